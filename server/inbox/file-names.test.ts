@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { isOnItsWay, plainName, readName } from './file-names.ts'
 
-describe('names of files in the inbox', () => {
-  it('A name is read in UTF-8, in CP932 and as a Mac takes it apart', () => {
+describe('inbox file names', () => {
+  it('decodes UTF-8, CP932 and names decomposed by a Mac', () => {
     expect(readName(Buffer.from('売上_1120.csv'))).toBe('売上_1120.csv')
     expect(readName(Buffer.from([0x94, 0x84, 0x8f, 0xe3, 0x2e, 0x63, 0x73, 0x76]))).toBe('売上.csv')
     expect(readName(Buffer.from('バーコード.csv'.normalize('NFD')))).toBe('バーコード.csv'.normalize('NFC'))
     expect(readName(Buffer.from([0xff, 0xfe, 0x2e]))).toHaveLength(3)
   })
 
-  it('A hostile name is put away under a harmless one', () => {
+  it('stores a file with a hostile name under a harmless one', () => {
     for (const name of [
       '../../etc/passwd',
       '-rf',
@@ -30,7 +30,7 @@ describe('names of files in the inbox', () => {
     expect(plainName(`${'あ'.repeat(100)}.csv`)).toMatch(/あ\.csv$/)
   })
 
-  it('What is on its way is left alone', () => {
+  it('ignores incomplete files', () => {
     expect(['.hidden', 'a.csv.part', 'b.tmp', '~lock', 'Thumbs.db'].every(isOnItsWay)).toBe(true)
     expect(isOnItsWay('partner.csv')).toBe(false)
   })

@@ -1,24 +1,24 @@
-/** Names of files as senders write them: in any encoding, with anything in them. */
+/** Names of files as senders write them: in any encoding and with any content. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const cp932 = new TextDecoder('shift_jis', { fatal: true })
 
-/** The name in characters: UTF-8, else CP932 as Windows and FTP leave it, composed (NFC) where a Mac took it apart. */
+/** Decodes a name: UTF-8, else CP932 as from Windows and FTP; composed (NFC) if a Mac decomposed it. */
 export function readName(raw: Buffer): string {
   for (const decoder of [utf8, cp932]) {
     try {
       return decoder.decode(raw).normalize('NFC')
     } catch {
-      // the next one
+      // tries the next decoder
     }
   }
   return raw.toString('latin1')
 }
 
-/** Bytes of a name that every file system takes, with room for what is put behind it. */
+/** Maximum bytes of a name that every file system accepts, with space for a suffix. */
 const MOST_BYTES = 180
 
-/** The name under which a file is put away: none of it orders anything of a file system, a shell or a terminal. */
+/** Returns the name under which a file is stored, without anything special to a file system, a shell or a terminal. */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -32,7 +32,7 @@ export function plainName(name: string): string {
   return stem.join('') + ending || '_'
 }
 
-/** Files that are still on their way, by the names that senders give them meanwhile, and what no sender means. */
+/** True for incomplete files, by the temporary names that senders use, and for files that nobody means to send. */
 export const isOnItsWay = (name: string): boolean =>
   /^[.~]/.test(name) ||
   /\.(part|partial|filepart|tmp|temp|crdownload|swp|lock)$/i.test(name) ||

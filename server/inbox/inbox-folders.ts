@@ -18,11 +18,11 @@ import { basename } from 'node:path'
 import { isOnItsWay, plainName, readName } from './file-names.ts'
 
 /**
- * The folders of the inbox: files lie in it, in `working/<server>/<claim>/` while they are loaded, and then in `done/YYYY-MM/`
- * or `refused/YYYY-MM/` with their report. Every move is one rename: of two servers one has the file.
+ * The folders of the inbox: files arrive in it, are in `working/<server>/<claim>/` while they are loaded, and then in
+ * `done/YYYY-MM/` or `refused/YYYY-MM/` with their report. Every move is one rename, so only one of several servers gets a file.
  */
 
-/** A file that lies in the inbox. `raw`: its name as the file system has it. */
+/** A file in the inbox. `raw`: its name in the file system's bytes. */
 export interface InboxEntry {
   raw: Buffer
   name: string
@@ -30,7 +30,7 @@ export interface InboxEntry {
   mtimeMs: number
 }
 
-/** A file that this server has taken. `path` is null where it has been put away already. */
+/** A file claimed by this server. `path` is null if it has already been moved. */
 export interface Claim {
   id: string
   path: Buffer | null
@@ -39,14 +39,14 @@ export interface Claim {
 
 export type Outcome = 'done' | 'refused'
 
-/** A server whose sign of life is older than this has gone: another takes up what it left. */
+/** A server without a heartbeat for this time is gone: another takes over its files. */
 const ABANDONED_MS = 15 * 60_000
 
 const inFolder = (folder: string, raw: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder}/`), raw])
 const code = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 const isClaim = (name: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)
 
-/** Nothing where it is not there any more. */
+/** Returns null if the file does not exist any more. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -56,7 +56,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Gives a finished file its name; false where the name is taken. Some network shares have no links: there it is copied. */
+/** Gives a finished file its final name; false if the name is taken. Some network shares lack links: there the file is copied. */
 async function publish(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path).catch((error: unknown) => {
@@ -72,7 +72,7 @@ async function publish(draft: string, path: string): Promise<boolean> {
 
 const listFiles = (folder: string): Promise<Dirent<Buffer>[]> => readdir(folder, { withFileTypes: true, encoding: 'buffer' })
 
-/** Files of the inbox and their markers; folders, links and whatever else lies there are passed over. */
+/** Lists the inbox's files and their markers; folders, links and other entries are ignored. */
 export async function lookInto(
   folder: string,
   markers: readonly string[],
@@ -80,7 +80,7 @@ export async function lookInto(
   const files: InboxEntry[] = []
   const marked = new Map<string, Buffer>()
   for (const entry of await listFiles(folder)) {
-    // a network's file system may not say what an entry is: its own record does
+    // a network file system may not report an entry's type, so lstat is used
     const name = readName(entry.name)
     const about = await orNull(lstat(inFolder(folder, entry.name)))
     if (about === null || !about.isFile()) continue
@@ -91,10 +91,10 @@ export async function lookInto(
   return { files, marked }
 }
 
-/** Whether the sender has said that the file is whole: `sales.csv.done`, or `sales.done`. */
+/** True if the sender has marked the file as complete: `sales.csv.done`, or `sales.done`. */
 export const isMarked = (name: string, marked: ReadonlyMap<string, Buffer>): boolean => findMarkers(name, marked).length > 0
 
-/** The markers of a file, by the names that the file system has for them. */
+/** Returns the markers of a file, in the file system's bytes. */
 export const findMarkers = (name: string, marked: ReadonlyMap<string, Buffer>): Buffer[] =>
   [name, name.replace(/\.[^.]*$/, '')].flatMap((value) => marked.get(value) ?? [])
 
@@ -111,12 +111,12 @@ export class InboxFolders {
     await mkdir(this.working, { recursive: true, mode: 0o700 })
   }
 
-  /** A sign of life that other servers on the same folder see, by the folder's own clock. */
+  /** Writes a heartbeat for other servers on the same folder, by the folder's own clock. */
   async beat(): Promise<void> {
     await writeFile(`${this.working}/.alive`, String(Date.now()), { mode: 0o600 })
   }
 
-  /** Takes a file; null where another was faster, or where it has changed since it was looked at. */
+  /** Claims a file; null if another server was faster, or if the file has changed since the last check. */
   async claim(file: InboxEntry, id: string, markers: readonly Buffer[]): Promise<Claim | null> {
     const from = inFolder(this.folder, file.raw)
     await mkdir(`${this.working}/${id}`, { mode: 0o700 })
@@ -127,7 +127,7 @@ export class InboxFolders {
     }
     const about = await lstat(path)
     if (!about.isFile() || about.size !== file.size || about.mtimeMs !== file.mtimeMs) {
-      // somebody still writes: back it goes, unless another of its name has come meanwhile
+      // still being written: moved back unless another of its name has arrived meanwhile
       if ((await orNull(lstat(from))) === null) {
         await rename(path, from)
         await rmdir(`${this.working}/${id}`)
@@ -138,7 +138,7 @@ export class InboxFolders {
     return { id, path, name: file.name }
   }
 
-  /** What this server has taken and not put away: left behind by a process that ended in the middle. */
+  /** Returns files that this server has claimed and not moved yet, left by a process that was interrupted. */
   async claims(): Promise<Claim[]> {
     const found: Claim[] = []
     for (const entry of (await orNull(listFiles(this.working))) ?? []) {
@@ -151,7 +151,7 @@ export class InboxFolders {
     return found
   }
 
-  /** Takes over what servers left that have given no sign of life for a while. */
+  /** Takes over files of servers without a recent heartbeat. */
   async adopt(): Promise<void> {
     const own = await stat(`${this.working}/.alive`)
     const all = `${this.folder}/working`
@@ -164,7 +164,7 @@ export class InboxFolders {
     }
   }
 
-  /** Opens the file of a claim for reading: never through a link, and nothing but a file. */
+  /** Opens a claimed file for reading: only a regular file, never through a link. */
   async openClaim(path: Buffer) {
     const handle = await open(path, fs.O_RDONLY | fs.O_NOFOLLOW)
     if ((await handle.stat()).isFile()) return handle
@@ -173,8 +173,8 @@ export class InboxFolders {
   }
 
   /**
-   * Moves the file to `done/YYYY-MM/` or `refused/YYYY-MM/` with its report and its rejected lines, under its own name or,
-   * where that is taken, with a number. Answers where it lies, below the inbox. Done again after a crash it ends alike.
+   * Moves the file to `done/YYYY-MM/` or `refused/YYYY-MM/` with its report and rejected lines, under its own name or, if that is
+   * taken, with a number. Returns its path below the inbox. Idempotent after a crash.
    */
   async putAway(
     claim: Claim,
@@ -189,14 +189,14 @@ export class InboxFolders {
     return `${folder}/${name}`
   }
 
-  /** The claim is over. */
+  /** Removes the claim. */
   async close(id: string): Promise<void> {
     await rm(`${this.working}/${id}`, { recursive: true, force: true })
   }
 
   /**
-   * Publishes the report under the first free name: whoever owns the report owns the name. The report appears whole, by a
-   * link to a finished draft: a report that a crash had cut off would name nobody, and its file would get a second name.
+   * Publishes the report under the first free name, which reserves that name for the file. The report appears atomically, as a
+   * link to a finished draft: a report cut off by a crash would lack the id, and its file would get a second name.
    */
   private async reserve(folder: string, plain: string, { id, report }: { id: string; report: string }): Promise<string> {
     const dot = plain.lastIndexOf('.')
@@ -208,7 +208,7 @@ export class InboxFolders {
           number === 1 ? plain : dot > 0 ? `${plain.slice(0, dot)} (${number})${plain.slice(dot)}` : `${plain} (${number})`
         const path = `${folder}/${name}.report.txt`
         if (await publish(draft, path)) return name
-        // ours, from before a crash: and the file itself has not been moved yet, or this is the same again
+        // our own from before a crash: the file has not been moved yet, or this is a repetition
         if ((await readFile(path, 'utf8').catch(() => '')).includes(id)) return basename(name)
       }
     } finally {

@@ -14,9 +14,9 @@ import { readUserLanguage } from '../sync/user-language.ts'
 import { listUnreportedFiles } from './inbox-records.ts'
 import { formatReportLine, getResult, toLanguages } from './inbox-report.ts'
 
-/** Tells what became of the files of the inbox: the administrators by notice, the addresses of the settings by mail. */
+/** Notifies about processed inbox files: administrators by notice, the addresses in the settings by mail. */
 
-/** Files that a notice or a mail names; the others are counted. */
+/** Number of files that a notice or a mail lists; further ones are counted. */
 const NAMED = 20
 
 const getMessages = (language: Language) => (language === 'en' ? en : ja)
@@ -38,7 +38,7 @@ function countOutcomes(rows: readonly InboxFileModel[], language: Language): Out
   return { refused, part, done: rows.length - refused - part, lines }
 }
 
-/** The worst of what happened decides how a notice is called. */
+/** Returns the title by the worst outcome. */
 function formatTitle({ refused, part, done }: OutcomeCounts, language: Language): string {
   const text = getMessages(language)
   if (refused > 0) return fill(text['tell.noticeRefused'], { count: refused })
@@ -82,12 +82,12 @@ async function write({ mail, config, log }: Services, rows: readonly InboxFileMo
   const failed = sent.flatMap((promiseSettledResult) =>
     promiseSettledResult.status === 'rejected' ? [promiseSettledResult.reason as unknown] : [],
   )
-  // one address that is wrong keeps nobody else from being told; where none is reached, all is tried again
+  // one failing address does not affect the others; if all fail, the notification is retried
   if (failed.length === mails.length) throw failed[0]
   for (const error of failed) log.failure({ during: 'inbox mail', error })
 }
 
-/** Tells of what has ended since the last time; who cannot be told now is told later. */
+/** Notifies about files finished since the last time; failed notifications are repeated later. */
 export async function notifyOutcomes(services: Services, server: string): Promise<void> {
   const { knex } = services.operations
   const rows = await listUnreportedFiles(knex, server)

@@ -3,14 +3,14 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { InboxFile } from '../../shared/contract/inbox.ts'
 import { InboxFileModel, type InboxOutcome } from '../operations/load-models.ts'
 
-/** What is written down of the files of the inbox. */
+/** Converts a load summary to the outcome stored for an inbox file. */
 
 export const toOutcome = (report: LoadReport): InboxOutcome => {
   const { read, loaded, rejected, written, repeated, rows, notices, reasons, sample } = report
   return { read, loaded, rejected, written, repeated, rows, notices, reasons, sample: sample.slice(0, 20) }
 }
 
-/** The record of a file that was taken; the one from before where its loading was cut off. */
+/** Creates the record of a claimed file, or returns the existing one if its load was interrupted. */
 export async function recordClaimedFile(
   knex: Knex,
   file: { id: string; server: string; fileName: string; size: number },
@@ -49,7 +49,7 @@ export const listFinishedFiles = async (knex: Knex, last: number): Promise<Inbox
 export const listWorkingFiles = async (knex: Knex): Promise<InboxFileModel[]> =>
   InboxFileModel.query(knex).where({ state: 'working' }).orderBy('taken_at').limit(200)
 
-/** Ended files of this server that nobody has been told of. */
+/** Lists finished files of this server without a notification. */
 export const listUnreportedFiles = async (knex: Knex, server: string): Promise<InboxFileModel[]> =>
   InboxFileModel.query(knex)
     .where({ server })

@@ -13,18 +13,18 @@ import { errorSentence } from '../language.ts'
 import type { InboxFileModel } from '../operations/load-models.ts'
 import { plainName } from './file-names.ts'
 
-/** What became of a file, as a text that lies beside it: whoever sends files may see nothing but the folder. */
+/** Report of a file as text beside it: senders may have access to the folder only. */
 
 const getMessages = (language: Language) =>
   language === 'en' ? { text: en, reasons: reasonsEn, notices: noticesEn } : { text: ja, reasons: reasonsJa, notices: noticesJa }
 
-/** A text of a file or a sender, harmless in a terminal: without control characters. */
+/** Removes control characters from a text of a file or a sender, so that it is harmless in a terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
 const formatMoment = (at: string): string =>
   `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
 
-/** How the file ended, as one of the words of `result`. */
+/** Returns a file's result as a key of `result`. */
 export const getResult = ({
   state,
   outcome,
@@ -34,7 +34,7 @@ export const getResult = ({
   return (outcome?.rejected ?? 0) > 0 ? 'part' : 'done'
 }
 
-/** The error's sentence. */
+/** Returns the message of the error. */
 export const formatInboxError = ({ error }: Pick<InboxFileModel, 'error'>, language: Language): string =>
   error === null ? '' : plain(errorSentence(error.code as ErrorCode, language, error.values))
 
@@ -89,16 +89,16 @@ const counts = ({ read, loaded, rejected: out }: { read: number; loaded: number;
   rejected: out.toLocaleString('en-US'),
 })
 
-/** The languages of a setting. */
+/** Returns the languages of a setting. */
 export const toLanguages = (language: InboxConfig['language']): Language[] => (language === 'both' ? ['ja', 'en'] : [language])
 
-/** UTF-8 with a BOM and Windows line ends: it is opened with whatever is there. */
+/** Returns the report as UTF-8 with a BOM and Windows line ends, so that any editor opens it. */
 export const reportText = (row: InboxFileModel, language: InboxConfig['language']): string =>
   `\ufeff${toLanguages(language)
     .map((value) => section(row, value))
     .join(`\r\n\r\n${'-'.repeat(60)}\r\n\r\n`)}\r\n`
 
-/** One line on a file, for mails and notices. */
+/** Returns one line about a file, for mails and notices. */
 export function formatReportLine(row: InboxFileModel, language: Language): string {
   const { text } = getMessages(language)
   const reason = formatInboxError(row, language)

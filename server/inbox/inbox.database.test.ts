@@ -22,7 +22,7 @@ import { isDeep } from '../testing/property-runs.ts'
 const place = inboxPlace()
 let server: InboxServer
 
-/** Puts a file there as a careful sender does: written beside it, then named. */
+/** Puts a file into the inbox as a careful sender does: written elsewhere, then renamed. */
 function drop(name: string | Buffer, text: string, folder = place.inbox): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '.arriving'), text)
@@ -47,8 +47,8 @@ afterAll(async () => {
   place.remove()
 })
 
-describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
-  it('A file is loaded with the mapping whose pattern fits, and lies in done with its report', async () => {
+describe('file dropped into the inbox', { timeout: 60_000 }, () => {
+  it('is loaded with the matching mapping and moved to done with its report', async () => {
     drop('出版社_1.csv', publishers('青空書房'))
     const file = await server.ended('出版社_1.csv')
     expect(file).toMatchObject({
@@ -73,7 +73,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     })
   })
 
-  it('The same file again changes nothing, even when another came in between', async () => {
+  it('changes nothing if repeated, even after another file', async () => {
     drop('出版社_first.csv', publishers('甲'))
     await server.ended('出版社_first.csv')
     drop('出版社_second.csv', publishers('乙'))
@@ -84,7 +84,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect(textOf(place, `${again.movedTo}.report.txt`)).toContain('何も変えていません')
   })
 
-  it('A file whose load was undone is loaded again', async () => {
+  it('is loaded again if its load was undone', async () => {
     drop('出版社_undo.csv', publishers('元に戻す社'))
     const first = await server.ended('出版社_undo.csv')
     await server.ask(undoLoad, { params: { id: first.loadId } })
@@ -96,7 +96,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect(await server.ended('出版社_undone.csv')).toMatchObject({ state: 'done', repeated: false, written: 1 })
   })
 
-  it('Of several patterns the one that names most decides, and equal ones refuse the file with a sentence', async () => {
+  it('uses the most specific matching pattern and is refused with a message if several are equal', async () => {
     drop('出版社_版元_1.csv', publishers('版元'))
     expect((await server.ended('出版社_版元_1.csv')).mappingName).toBe('出版社マスター（版元ドットコム）')
     drop('twice_1.csv', publishers('どちら'))
@@ -106,7 +106,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect(textOf(place, `${file.movedTo}.report.txt`)).toMatch(/A（twice_\*\.csv）、B（TWICE_\*\.csv）/)
   })
 
-  it('A file that no pattern fits is refused with a sentence in both languages, and stays as it was sent', async () => {
+  it('is refused with a message in both languages if no pattern matches, and stays unchanged', async () => {
     drop('unknown.csv', 'a,b\n1,2\n')
     const file = await server.ended('unknown.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.noMapping'])
@@ -116,7 +116,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect(textOf(place, file.movedTo ?? '')).toBe('a,b\n1,2\n')
   })
 
-  it('Rejected lines lie beside the file, and the report names the first of them', async () => {
+  it('has its rejected lines beside it and the first of them in the report', async () => {
     drop('出版社_part.csv', '出版社コード,出版社名\nP1,よい社\n,無名社\n')
     const file = await server.ended('出版社_part.csv')
     expect(file).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
@@ -124,13 +124,13 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect(textOf(place, `${file.movedTo}.report.txt`)).toContain('3行目')
   })
 
-  it('A file that cannot be read is refused with what was expected', async () => {
+  it('is refused with the expected form if it cannot be read', async () => {
     drop('出版社_zip.csv', 'PK\u0003\u0004 not a table')
     const file = await server.ended('出版社_zip.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'import.archive'])
   })
 
-  it('Two files of one name both keep their place', async () => {
+  it('keeps its place beside a file of the same name', async () => {
     drop('出版社_同名.csv', publishers('同名一'))
     const first = await server.ended('出版社_同名.csv')
     drop('出版社_同名.csv', publishers('同名二二'))
@@ -144,7 +144,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     })
   })
 
-  it('A file is left alone while it grows', async () => {
+  it('is ignored while it grows', async () => {
     const path = join(place.inbox, '出版社_slow.csv')
     writeFileSync(path, publishers('一'))
     for (let piece = 0; piece < 12; piece++) {
@@ -155,7 +155,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect((await server.ended('出版社_slow.csv')).read).toBe(13)
   })
 
-  it('Names in CP932 and taken apart by a Mac fit the pattern, and hostile ones are harmless', async () => {
+  it('matches with names in CP932 and decomposed names, and hostile names are harmless', async () => {
     drop(Buffer.from([0x8f, 0x6f, 0x94, 0xc5, 0x8e, 0xd0, 0x5f, 0x73, 0x2e, 0x63, 0x73, 0x76]), publishers('シフト社'))
     expect((await server.ended('出版社_s.csv')).state).toBe('done')
     drop('出版社_が.csv'.normalize('NFD'), publishers('濁点社'))
@@ -168,7 +168,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect(textOf(place, `${file.movedTo}.report.txt`)).not.toContain('\u001b')
   })
 
-  it('Folders, links and files on their way are passed over', async () => {
+  it('is ignored if it is a folder, a link or incomplete', async () => {
     writeFileSync(join(place.data, 'secret.csv'), publishers('秘密'))
     symlinkSync(join(place.data, 'secret.csv'), join(place.inbox, '出版社_link.csv'))
     mkdirSync(join(place.inbox, '出版社_folder.csv'))
@@ -180,7 +180,7 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
     expect((await server.state()).waiting).toEqual([])
   })
 
-  it('The administrators are told by notice, and the addresses of the settings by mail', async () => {
+  it('is reported to administrators by notice and to configured addresses by mail', async () => {
     drop('nobody.txt', 'x')
     await server.ended('nobody.txt')
     await eventually(async () => {
@@ -196,12 +196,12 @@ describe('a file that is dropped into the inbox', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server that is killed', { timeout: 180_000 }, () => {
+describe('killed server', { timeout: 180_000 }, () => {
   const many = (count: number) =>
     `出版社コード,出版社名\n${Array.from({ length: count }, (_none, index) => `K${index},社${index}`).join('\n')}\n`
 
   it.each(isDeep ? [0, 100, 300, 700, 1500] : [0, 300])(
-    'A file that a kill after %i ms cut off is loaded once by the next start',
+    'loads a file interrupted by a kill after %i ms once at the next start',
     async (millis) => {
       const name = `出版社_kill_${millis}.csv`
       drop(name, many(60_000 + millis))
@@ -219,7 +219,7 @@ describe('a server that is killed', { timeout: 180_000 }, () => {
 })
 
 describe('two servers on one folder', { timeout: 180_000 }, () => {
-  it('Each file is loaded by one of them alone', async () => {
+  it('load each file only once', async () => {
     const shared = inboxPlace()
     const other = { ...inboxPlace(), inbox: shared.inbox }
     const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
@@ -240,20 +240,20 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
     }
   })
 
-  it('What a server left that has gone for good is taken over by another', async () => {
+  it('take over files of a server that is gone for good', async () => {
     const own = inboxPlace()
     const claim = join(own.inbox, 'working', 'gone-00000000', '11111111-2222-4333-8444-555555555555')
     mkdirSync(claim, { recursive: true })
     writeFileSync(join(claim, 'p_left.csv'), publishers('遺された社'))
     const alive = join(own.inbox, 'working', 'gone-00000000', '.alive')
     writeFileSync(alive, '')
-    // by the folder's own clock, which need not be this machine's
+    // by the folder's own clock, which can differ from this machine's
     const before = new Date(statSync(alive).mtimeMs - 3_600_000)
     utimesSync(alive, before, before)
     const one = await startInboxServer(own)
     try {
       await one.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
-      // it may have been refused before its mapping was there: it is dealt with either way
+      // it may have been refused before its mapping existed: it is processed either way
       const file = await one.ended('p_left.csv')
       expect(['done', 'refused']).toContain(file.state)
       expect(filesBelow(join(own.inbox, 'working'))).toEqual([])
@@ -264,8 +264,8 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a sender that marks its files', { timeout: 120_000 }, () => {
-  it('A file waits for its marker, which goes with it', async () => {
+describe('sender that marks its files', { timeout: 120_000 }, () => {
+  it('waits for the marker of a file, which is moved with it', async () => {
     const marked = inboxPlace()
     const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
     try {

@@ -18,20 +18,20 @@ import { reportText } from './inbox-report.ts'
 import { takeFile } from './take-file.ts'
 
 /**
- * Looks into the inbox again and again (folders over a network tell nobody of new files), takes what is whole, loads it and
- * puts it away. What it began survives a crash: the file lies in `working/`, its record in the operations store.
+ * Polls the inbox (network folders send no notifications of new files), claims complete files, loads them and moves them away.
+ * Interrupted work survives a crash: the file is in `working/`, its record in the operations store.
  */
 
 type Waiting = (typeof waitingFile)['_output']
 
-/** A file that could not be loaded now is tried again after this, twice as late each time. Milliseconds. */
+/** A file that cannot be loaded now is retried after this delay, which doubles each time. Milliseconds. */
 const FIRST_AGAIN = 5_000
 const LAST_AGAIN = 600_000
 
-/** What is tried again beside the files: telling of them. */
+/** Key under which failed notifications are retried. */
 const TELLING = 'tell'
 
-/** This server's own name on a folder that several share: it stays the same over restarts. */
+/** Returns this server's own name on a shared folder, which is stable over restarts. */
 function serverName(dataDir: string): string {
   const path = `${dataDir}/server-name`
   try {
@@ -52,7 +52,7 @@ export class Inbox {
   lookedAt: string | null = null
   private readonly services: Services
   private readonly folders: InboxFolders
-  /** How files looked at the last look: `size:mtime` by their raw name. */
+  /** State of files at the last poll: `size:mtime` by raw name. */
   private seenFiles = new Map<string, string>()
   private settled = new Set<string>()
   private marked: ReadonlyMap<string, Buffer> = new Map()
@@ -66,7 +66,7 @@ export class Inbox {
     this.folders = new InboxFolders(services.config.inbox.folder, this.server)
   }
 
-  /** Begins to look; the function that is returned ends it, and what is being loaded ends as loads do. */
+  /** Starts polling; the returned function stops it, and a running load ends like any load. */
   start(): () => void {
     const every = this.services.config.inbox.everySeconds * 1000
     const next = () => {
@@ -74,7 +74,7 @@ export class Inbox {
       this.timers = [setTimeout(() => this.services.background.run(() => this.round().finally(next)), every)]
     }
     this.services.background.run(() => this.round().finally(next))
-    // a load may take longer than others wait for a sign of life
+    // a load may take longer than the time after which others consider this server gone
     const beating = setInterval(() => void this.folders.beat().catch(() => undefined), 60_000)
     beating.unref()
     return () => {
@@ -84,7 +84,7 @@ export class Inbox {
     }
   }
 
-  /** One look: what was left behind, what is whole by now, and who has to be told. */
+  /** One poll: abandoned files, complete files, and notifications. */
   async round(): Promise<void> {
     let troubled = false
     try {
@@ -106,7 +106,7 @@ export class Inbox {
     await this.tell()
   }
 
-  /** What is wrong around one file keeps no other from being loaded. Answers whether something was. */
+  /** Processes one claim, so that its failure does not affect other files. Returns whether it failed. */
   private async finishAlone(claim: Claim): Promise<boolean> {
     try {
       await this.finish(claim)
@@ -118,7 +118,7 @@ export class Inbox {
     }
   }
 
-  /** A mail server that is away is tried again, later each time. */
+  /** Sends notifications; if the mail server is unreachable, retries with a growing delay. */
   private async tell(): Promise<void> {
     const waits = this.retry.get(TELLING)
     if (waits && waits.at > Date.now()) return
@@ -133,7 +133,7 @@ export class Inbox {
 
   private noteProblem(error: unknown, fileId?: string): void {
     const { code } = error as NodeJS.ErrnoException
-    // what is wrong with the folder is told once, where somebody looks; the next look finds it better
+    // a problem of the folder is logged once; the next poll may succeed
     const reach = typeof code === 'string' && /^E[A-Z]+$/.test(code)
     const ids = fileId === undefined ? {} : { fileId }
     if (!reach) this.services.log.failure({ during: 'inbox', ...ids, error })
@@ -144,7 +144,7 @@ export class Inbox {
     if (reach && first) this.services.log.event('inbox.unreachable', { message: this.problem.message })
   }
 
-  /** Files that are whole, masters before what names them, the oldest first. */
+  /** Returns complete files, masters before the data that references them, the oldest first. */
   private async look(): Promise<InboxEntry[]> {
     const { folder, markers } = this.services.config.inbox
     const { files, marked } = await lookInto(folder, markers)
@@ -173,7 +173,7 @@ export class Inbox {
     return ranked.map(({ file }) => file)
   }
 
-  /** What lies in the inbox and waits, as it stands now. */
+  /** Returns the files that are waiting in the inbox. */
   async waiting(): Promise<Waiting[]> {
     const { folder, markers } = this.services.config.inbox
     const { files, marked } = await lookInto(folder, markers)
@@ -189,14 +189,14 @@ export class Inbox {
     }))
   }
 
-  /** Loads a file that was taken, puts it away and writes down how it ended. */
+  /** Loads a claimed file, moves it away and records the outcome. */
   private async finish(claim: Claim): Promise<void> {
     const { knex } = this.services.operations
     const size = claim.path === null ? 0 : (await lstat(claim.path)).size
     const waits = this.retry.get(claim.id)
     if (waits && waits.at > Date.now()) return
     const row = await recordClaimedFile(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
-    // taken, and its process ended before the file came: there is nothing to load
+    // claimed, but the process ended before the file was moved: there is nothing to load
     if (claim.path === null && row.fileName === '') {
       await row.$query(knex).delete()
       return this.folders.close(claim.id)
@@ -231,7 +231,7 @@ export class Inbox {
     try {
       return this.services.loads.rejectsPath(loadId)
     } catch {
-      // another server loaded it: the rejected lines lie with that one
+      // another server loaded it: the rejected lines are there
       return null
     }
   }
@@ -244,10 +244,10 @@ export class Inbox {
 
 const running = new WeakMap<Services, Inbox>()
 
-/** The inbox of a server that looks into one; null where it is switched off. */
+/** Returns the inbox of a server; null if it is switched off. */
 export const getInbox = (services: Services): Inbox | null => running.get(services) ?? null
 
-/** Begins to look into the inbox, where the settings say so. Answers how that ends. */
+/** Starts polling the inbox if it is configured. Returns a function that stops it. */
 export function startInbox(services: Services): () => void {
   if (!services.config.inbox.on) return () => {}
   const inbox = new Inbox(services)

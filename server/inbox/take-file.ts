@@ -11,17 +11,17 @@ import { type Services, toLoadContext } from '../services.ts'
 import type { Claim, InboxFolders } from './inbox-folders.ts'
 import { change, toOutcome } from './inbox-records.ts'
 
-/** Loads one file of the inbox with the mapping that fits its name. */
+/** Loads one file of the inbox with the mapping that matches its name. */
 
-/** How a file ended, or that it is tried again later. */
+/** Outcome of a file, or that it must be retried later. */
 export type Ending = { state: 'done' | 'refused'; outcome: InboxOutcome | null; error: LoadReport['error'] } | 'later'
 
-/** What passes by itself: another load, a full disk, a server that was told to stop. */
+/** Temporary errors: another load, a full disk, a stopping server. */
 const passing = new Set(['import.busy', 'storage.full', 'server.stopping'])
 
 const toRefusal = (error: AppError): Ending => ({ state: 'refused', outcome: null, error: reportedError(error) })
 
-/** The mapping whose pattern fits best. Throws AppError inbox.noMapping and inbox.severalMappings. */
+/** Returns the mapping with the best matching pattern. Throws AppError inbox.noMapping and inbox.severalMappings. */
 async function mappingFor(services: Services, name: string): Promise<SenderMappingModel> {
   const best = bestFits(await SenderMappingModel.query(services.operations.knex), name)
   const [mapping] = best
@@ -40,7 +40,7 @@ async function hashFile(handle: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The file once more. Throws AppError inbox.changed at its end where it is not what it was. */
+/** Reads the file again. Throws AppError inbox.changed at the end if its content has changed. */
 async function* isUnchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
   const newHash = createHash('sha256')
   for await (const piece of readPieces(handle)) {
@@ -74,7 +74,7 @@ const ofStored = (row: StoredLoad, repeated: boolean): Ending => ({
   error: null,
 })
 
-/** How the load of a report ended; null where a stopped server cut it off, so that it is done anew. */
+/** Returns the outcome of a load summary; null if a stopped server interrupted it, so that it must be repeated. */
 function getEnding(report: LoadReport): Ending | null {
   const outcome = toOutcome(report)
   if (report.state === 'done') {
@@ -87,7 +87,7 @@ function getEnding(report: LoadReport): Ending | null {
   return { state: 'refused', outcome, error: report.error }
 }
 
-/** How an earlier try of the same file ended, as far as this server or the warehouse knows. */
+/** Returns the outcome of an earlier attempt with the same file, as far as this server or the warehouse knows it. */
 async function earlierTry(services: Services, row: InboxFileModel): Promise<Ending | null> {
   if (row.loadId === null) return null
   const report = services.loads.list().find(({ id }) => id === row.loadId)
@@ -99,7 +99,10 @@ async function earlierTry(services: Services, row: InboxFileModel): Promise<Endi
   return stored ? ofStored(stored, false) : null
 }
 
-/** The same file, loaded whole with the same mapping at any time before: it changes nothing, whatever came in between. */
+/**
+ * Returns the outcome of an earlier complete load of the same file with the same mapping, which would change nothing whatever
+ * came in between.
+ */
 async function loadedBefore(services: Services, mapping: SenderMappingModel, hash: string): Promise<Ending | null> {
   const mappingHash = hashMapping({ mappingText: mapping.text, append: mapping.append })
   const row: StoredLoad | undefined = await services.warehouse
@@ -121,7 +124,7 @@ async function load(
   const before = await loadedBefore(services, mapping, hash)
   if (before) return before
   const id = randomUUID()
-  // before the load begins: whoever takes it up after a crash knows which one it was
+  // before the load begins, so that a server that resumes after a crash knows its id
   await change(knex, row, { loadId: id })
   const { finished } = await startLoad(toLoadContext(services), {
     dataset: mapping.dataset,
@@ -140,7 +143,7 @@ async function load(
   return getEnding(report) ?? 'later'
 }
 
-/** Loads the file of a claim. What is wrong with it is its ending; only what is wrong with the server is thrown. */
+/** Loads the file of a claim. Errors of the file are part of the outcome; only errors of the server are thrown. */
 export async function takeFile(
   services: Services,
   { claim, row, folders }: { claim: Claim; row: InboxFileModel; folders: InboxFolders },

@@ -11,7 +11,7 @@ const LINES = 30_000
 const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
 const codes = ['9784999900114', '9784999900121']
 
-/** Two stores over a month, so large that each step takes its time; another quantity is another content. */
+/** Sales of two stores over a month, large enough that each step takes a while; the quantity makes the content differ. */
 const file = (quantity: number, count = LINES): Buffer =>
   Buffer.from(
     lines(
@@ -23,7 +23,7 @@ const file = (quantity: number, count = LINES): Buffer =>
     ),
   )
 
-describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) => {
   let desk: Desk
   let before: Record<string, string[]>
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
       { dataset: 'pos', fileName: 'pos.csv', source },
     )
 
-  /** Has the load cancelled in the moment in which it begins the step. */
+  /** Cancels the load as soon as it begins the step. */
   function cancelAt(report: LoadReport, step: LoadReport['progress']['step']): void {
     let progress = report.progress
     Object.defineProperty(report, 'progress', {
@@ -76,7 +76,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
     )
   }
 
-  it('A load that is cancelled while its file arrives ends at once, though no more of the file comes', async () => {
+  it('ends at once while its file arrives, even if no more of the file comes', async () => {
     async function* stalled() {
       yield Buffer.from(`${header}\n`)
       await new Promise(() => {})
@@ -87,7 +87,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
     await left(await load.finished)
   })
 
-  it('A load that is cancelled while it waits for another ends at once, and the other goes on', async () => {
+  it('ends at once while it waits for another load, which continues', async () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(desk.warehouse, () => other.promise)
     const load = await start(Readable.from([file(2)]))
@@ -100,7 +100,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
   })
 
   it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
-    'A load that is cancelled at the step %s leaves every table as it was',
+    'leaves every table unchanged if cancelled at the step %s',
     async (step) => {
       const load = await start(Readable.from([file(3)]))
       cancelAt(load.report, step)
@@ -108,7 +108,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
     },
   )
 
-  it('A load that is cancelled at any moment is in whole or not at all, and its report says which', async () => {
+  it('is applied completely or not at all, as its summary says, if cancelled at any time', async () => {
     const began = performance.now()
     expect((await (await start(Readable.from([file(2)]))).finished).state).toBe('done')
     const millis = performance.now() - began
@@ -122,7 +122,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
           try {
             desk.loads.cancel(load.report.id)
           } catch {
-            // it had ended before
+            // already ended
           }
         },
         (millis * (round + 0.5)) / rounds,
@@ -139,7 +139,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
     expect(cancelled).toBeGreaterThan(0)
   })
 
-  it('The next load goes on as if nothing had been', async () => {
+  it('does not affect the next load', async () => {
     expect(await desk.load('pos', file(9, 100))).toMatchObject({ state: 'done', loaded: 100 })
   })
 })

@@ -8,15 +8,15 @@ import { name, quoteText } from './sql-text.ts'
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from './tidy.ts'
 
 /**
- * The SQL that turns raw text columns into checked rows. One pass: text columns, typed values, look-ups, the first
- * thing that is wrong. It answers one row a line, with `problem` null where nothing is.
+ * SQL that turns raw text columns into checked rows, in one pass: text columns, typed values, look-ups, the first problem. It
+ * returns one row per line; `problem` is null for valid lines.
  */
 
-/** What a problem number stands for. */
+/** Meaning of a problem number. */
 export interface Problem {
-  /** Our field; null where the line as a whole is wrong. */
+  /** Field name; null if the whole line is wrong. */
   field: string | null
-  /** The file's own name of the column, or our field's. */
+  /** The file's name of the column, or the field's name. */
   column: string
   reason: ReasonCode
 }
@@ -25,18 +25,18 @@ export interface CheckPlan {
   problems: Problem[]
   /** Select over a source with n, fault, c0, c1, … */
   select: (source: string) => string
-  /** Raw columns that are read. */
+  /** Raw columns that are used. */
   used: number[]
   /** Names of the stored columns. */
   stored: string[]
   /**
-   * Optional fields, whose values out of range and unreadable cells are left out: the bits of the columns `dropped` and
-   * `unread`, the first the lowest.
+   * Optional fields whose out-of-range values and unreadable cells are dropped: the bits of the columns `dropped` and `unread`,
+   * lowest bit first.
    */
   droppable: string[]
 }
 
-/** Where one of our fields comes from in a file: its columns (by index) or a constant. */
+/** Source of a field in a file: its columns (by index) or a constant. */
 export interface FieldOrigin {
   indexes: number[]
   headers: string[]
@@ -44,13 +44,13 @@ export interface FieldOrigin {
   constant: string | null
 }
 
-/** A rule for single lines with the place of the column that it looks at. */
+/** A rule for single lines with the index of its column. */
 export interface FoundRule {
   rule: LineRule
   index: number
 }
 
-/** SQL that is true for the lines that a rule is about. */
+/** SQL condition for the lines that a rule matches. */
 function ruleSql({ rule, index }: FoundRule): string {
   const clean = `ing_clean(c${index})`
   const any = (values: readonly string[] | undefined, sql: (value: string) => string) =>
@@ -64,7 +64,7 @@ function ruleSql({ rule, index }: FoundRule): string {
   return `coalesce(${parts.join(' and ')}, false)`
 }
 
-/** A field's text with what rules set for some lines. */
+/** Text of a field, including values that rules set for some lines. */
 function ruledText(field: string, text: string, rules: readonly FoundRule[]): string {
   const cases = rules.flatMap((found, at) => {
     const value = found.rule.set?.[field]
@@ -73,7 +73,7 @@ function ruledText(field: string, text: string, rules: readonly FoundRule[]): st
   return cases.length === 0 ? text : `case ${cases.join(' ')} else ${text} end`
 }
 
-/** A number that rules make negative for some lines. */
+/** Number of a field, negated by rules for some lines. */
 function ruledValue(field: string, value: string, rules: readonly FoundRule[]): string {
   const when = rules.flatMap(({ rule }, at) => (rule.negate?.includes(field) ? [`l_${at}`] : []))
   return when.length === 0 ? value : `(${value}) * case when ${when.join(' or ')} then -1 else 1 end`
@@ -93,7 +93,7 @@ function textSql(origin: FieldOrigin): string {
       mapped.otherwise === undefined
         ? `ing_clean(${first})`
         : `case when ing_clean(${first}) is not null then ${quoteText(mapped.otherwise)} end`
-    // two lists, not a CASE of thousands of branches: the engine copies a branch wherever the value is used
+    // two lists instead of a CASE with thousands of branches, which the engine would copy wherever the value is used
     const listed = (texts: readonly string[]) => `[${texts.map(quoteText).join(', ')}]`
     const [theirs, ours] = [Object.keys(mapped.values), Object.values(mapped.values)]
     text =
@@ -127,16 +127,16 @@ const emptyReason = {
   member: 'noMembers',
   series: 'noSeries',
 } as const satisfies Record<Lookup, ReasonCode>
-/** Reasons that are as good as one for all their lines: they are told once, with the count of them. */
+/** Reasons that are reported once with a count, because they are the same for all their lines. */
 export const reasonsReportedOnce: ReadonlySet<ReasonCode> = new Set(Object.values(emptyReason))
 
-/** A problem with the SQL of the value that is wrong and of what was expected. */
+/** A problem with the SQL of the wrong value and of what was expected. */
 interface Rule extends Problem {
   value: string
   detail: string
 }
 
-/** Raw text columns as a whole, for lines that could not be divided. */
+/** Problems of whole lines that could not be split into columns. */
 const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[] = [
   { reason: 'quote', when: `fault = '${PROBLEM_QUOTE}'`, detail: 'null' },
   { reason: 'columns', when: `fault like '${PROBLEM_COLUMNS}%'`, detail: `substr(fault, ${PROBLEM_COLUMNS.length + 1})` },
@@ -145,16 +145,16 @@ const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[
 ]
 
 const isRanged = (field: DatasetField) => ['integer', 'yen', 'date', 'timestamp'].includes(field.type)
-/** A code or a text is what it says: whatever is there can be read. */
+/** Codes and texts can always be read. */
 const canBeUnreadable = (field: DatasetField) => isRanged(field) || field.type === 'enum' || field.type === 'boolean'
 
-/** `NaN` is an empty cell where a number may be absent; where one is needed it is a text that is no number. */
+/** `NaN` is an empty cell for an optional number, and an invalid number for a required one. */
 const notNumber = (field: DatasetField, x: string, unread: string, blank: number | 'null'): string =>
   field.type === 'integer' || field.type === 'yen'
     ? `case when lower(trim(${x})) = 'nan' then ${unread} else ${blank} end`
     : String(blank)
 
-/** The file's name of the column that a check is about: of those of which one is needed, the one that the file has. */
+/** The file's column name for a check: in a group of which one field is required, the field that the file has. */
 function checkColumn(spec: DatasetSpec, check: DatasetCheck, origins: ReadonlyMap<string, FieldOrigin>): string {
   const group = spec.atLeastOneOf?.find((names) => names.includes(check.field)) ?? []
   const column = [check.field, ...group].map((field) => origins.get(field)?.headers[0]).find((header) => header !== undefined)
@@ -173,7 +173,7 @@ export function planCheck(
   const unreadable: string[] = []
   const givenFields = spec.fields.filter((field) => origins.has(field.name))
   const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
-  // numbers of the first thing that is wrong, each null where nothing is: COALESCE stops at the first
+  // numbers of the first problem of each kind, null without one: COALESCE stops at the first
   const found = [
     `case when fault is not null then case ${LINE_RULES.map((rule, index) => `when ${rule.when} then ${index}`).join(' ')} end end`,
   ]
@@ -199,7 +199,7 @@ export function planCheck(
     texts.push(`${ruledText(field.name, textSql(origin), lineRules)} as ${x}`)
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
     const value = ruledValue(field.name, sql.value, lineRules)
-    // an optional cell that says nothing of use is left out and counted: the line says enough without it
+    // an optional cell without a usable value is dropped and counted; the line is still valid
     const isOptional = !field.required && !oneOf.has(field.name) && options.empty[field.name] !== 'reject'
     const drops = isOptional && canBeUnreadable(field)
     if (drops) {
@@ -265,7 +265,7 @@ export function planCheck(
   ].sort((a, b) => a - b)
   const flags = lineRules.map((found, at) => `${ruleSql(found)} as l_${at}`)
   const leftOut = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
-  // a line that cannot be divided is told, whatever stands in it
+  // lines that cannot be split are reported, whatever they contain
   const condition = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
   const bits = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
   const pick = (key: 'value' | 'detail') =>

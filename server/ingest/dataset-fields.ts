@@ -3,86 +3,86 @@ import type { ReasonCode } from './reasons.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * A data set declared as data: its fields, the checks between them, and what is stored of them. Validation SQL, reject
- * reasons, preview and the field dictionary follow from it.
+ * Declaration of a data set: its fields, the checks between them, and what is stored. Validation SQL, reject reasons, preview and
+ * field dictionary follow from it.
  */
 
 export type FieldType = 'text' | 'code' | 'productCode' | 'integer' | 'yen' | 'date' | 'timestamp' | 'enum' | 'boolean'
 
-/** Dimensions that a code can be looked up in. */
+/** Dimensions in which a code can be looked up. */
 export type Lookup = 'store' | 'product' | 'member' | 'series'
 
 export interface DatasetField {
-  /** Name in mapping files; its own header too. */
+  /** Name in mapping files; also recognised as a header. */
   name: string
   ja: string
   en: string
   type: FieldType
   required?: boolean
-  /** Further header names that are recognised; width, case, spaces and underscores do not matter. */
+  /** Further recognised header names; width, case, spaces and underscores are ignored. */
   headers?: readonly string[]
-  /** Longest text or code, in characters; 200 and 40 where nothing is said. */
+  /** Maximum length in characters; by default 200 for texts and 40 for codes. */
   maxLength?: number
-  /** Accepted spellings by the value that is stored (enum). */
+  /** Accepted spellings by stored value (enum). */
   values?: Readonly<Record<string, readonly string[]>>
   min?: number
   max?: number
   /** `business`: 2017-04-01 to today. `release`: 1450 to three years ahead. `any`: 1900 to ten years ahead. */
   dates?: 'business' | 'release' | 'any'
-  /** `2013-12` stands for its first day; `2013` too, where the mapping's formats say `%Y`. */
+  /** `2013-12` means the first day of the month; also `2013`, if the mapping's formats include `%Y`. */
   monthOnly?: boolean
-  /** The code has to be known; its id is stored. */
+  /** The code must exist; its id is stored. */
   lookup?: Lookup
-  /** Reason in place of the type's own. */
+  /** Replaces the type's own reject reason. */
   reason?: ReasonCode
 }
 
-/** A check over several fields: SQL that is true for lines to be rejected. */
+/** A check over several fields: an SQL condition for lines to reject. */
 export interface DatasetCheck {
   field: string
   reason: ReasonCode
   when: string
 }
 
-/** What an empty value means: what is stored stays, is cleared, or the line is rejected. */
+/** Meaning of an empty value: keep what is stored, clear it, or reject the line. */
 export type EmptyRule = 'keep' | 'null' | 'reject'
 
-/** What the mapping and the request say about the reading of a file, as the checks and derived columns need it. */
+/** Options from the mapping and the request that the checks and derived columns need. */
 export interface ReadOptions {
   append: boolean
   amountIncludesTax: boolean
-  /** Our fields that the file or the mapping gives. */
+  /** Fields that the file or the mapping provides. */
   given: ReadonlySet<string>
-  /** What an empty value means, by field; `keep` where nothing is said: what is stored stays. */
+  /** Meaning of an empty value by field; the default is `keep`. */
   empty: Readonly<Record<string, EmptyRule>>
 }
 
-/** Rows of a load beside what was stored before it. */
+/** Row counts of a load compared with what was stored before. */
 export interface Tally {
   added: number
   changed: number
   unchanged: number
-  /** Of receipts that were there already, when receipts are added. */
+  /** Rows of existing receipts, when receipts are appended. */
   skipped: number
 }
 
-/** How rows that are ready go into their table, all within one transaction. */
+/** How prepared rows are stored in their table, all in one transaction. */
 export interface Target {
   table: string
   /** Temp table or view of the stage with exactly `columns`. It must not read a table that the load writes. */
   source: string
   columns: readonly string[]
-  /** Counted as the rows of the load, where that is known before they are stored. */
+  /** Row counts of the load, if known before storing. */
   tally?: Tally
   how:
     | { kind: 'slices'; date: string; rollup: boolean }
     /**
-     * Rows whose key is there are replaced; the stage brings only rows that differ. `rollup`: rollups hold what the row
-     * says of a member, so that the store days of the member's sales are refreshed too.
+     * Replaces rows with an existing key; the source has only rows that differ. `rollup`: rollups depend on attributes of a
+     * member, so the store days of the member's sales are refreshed too.
      */
     | { kind: 'keys'; keys: readonly string[]; rollup?: 'member' }
     | { kind: 'append'; date: string; rollup: boolean }
-    /** Codes that are known now leave the quarantine. */
+    /** Removes codes that are now known from the quarantine. */
     | { kind: 'release' }
 }
 
@@ -91,14 +91,14 @@ export interface DatasetSpec {
   ja: string
   en: string
   fields: readonly DatasetField[]
-  /** At least one of each group has to be given. */
+  /** At least one field of each group is required. */
   atLeastOneOf?: readonly (readonly string[])[]
   checks?: (options: ReadOptions) => readonly DatasetCheck[]
-  /** Columns of the checked table in place of the fields themselves: name → SQL over v_field, id_field and h_field. */
+  /** Stored columns, if they are not the fields themselves: name → SQL over v_field, id_field and h_field. */
   stored?: (options: ReadOptions) => Readonly<Record<string, string>>
-  /** Readies the rows for their tables. */
+  /** Prepares the rows for their tables. */
   ready: (stage: Stage) => Promise<Target[]>
 }
 
-/** Column of a field's typed value in the stage. */
+/** Returns the stage column of a field's typed value. */
 export const valueColumn = (name: string): string => `v_${name}`

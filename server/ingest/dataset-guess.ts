@@ -4,28 +4,28 @@ import { datasetSpecs } from './dataset-list.ts'
 import { recognise } from './header.ts'
 import { isProductCode, shareFitting } from './sample-values.ts'
 
-/** Which data set a table is, by its headers and by its values. Where none fits, or several do, nobody guesses. */
+/** Guesses the data set of a table from its headers and values. There is no guess if none fits or several do. */
 
 export interface SampleTable {
   headers: string[]
-  /** Values that say something, by column (sample-values.ts). */
+  /** Sample of non-empty values, by column (sample-values.ts). */
   values: string[][]
 }
 
 interface FoundColumn {
   index: number
-  /** Its values gave it away: no name of the field stands above it. */
+  /** Found by its values: the header is not a name of the field. */
   byValues: boolean
-  /** Share of its values that the field could take; null where it has none. */
+  /** Share of its values that fit the field; null without values. */
   fitting: number | null
 }
 
 export interface DatasetMatch {
   spec: DatasetSpec
   columns: ReadonlyMap<string, FoundColumn>
-  /** Fields that are needed and have no column: required ones, and all of a group of which one is. */
+  /** Required fields without a column: single ones, and all fields of a group of which one is required. */
   missing: DatasetField[]
-  /** What is needed, a group of which one is needed as one, and how much of it is there. */
+  /** Number of requirements (a group counts once), and how many are met. */
   needs: number
   met: number
   score: number
@@ -33,10 +33,10 @@ export interface DatasetMatch {
 
 export const columnValues = (table: SampleTable, index: number): string[] => table.values[index] ?? []
 
-/** A column whose values hardly fit its field. */
+/** True for a column whose values hardly fit its field. */
 export const isDoubtful = ({ fitting }: FoundColumn): boolean => fitting !== null && fitting < 0.8
 
-/** Fields without a header of theirs that the values of exactly one column without a field give away. */
+/** Finds fields without a matching header for which exactly one free column has fitting values. */
 function foundByValues(
   spec: DatasetSpec,
   table: SampleTable,
@@ -98,14 +98,14 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
   }
 }
 
-/** What a column counts beside one whose header and values say the same: found by its values alone, or without values. */
+/** Weight of a column found by its values alone, and of one without values; a column that matches in both counts 1. */
 const BY_VALUES = 0.25
 const UNSEEN = 0.8
 
-/** Scores that lie so near tell nothing apart. */
+/** Scores within this distance count as equal. */
 const NEAR = 0.5
 
-/** Most of what is needed is there, and most columns are understood, or at least all that is needed and something beside it. */
+/** True if most requirements are met and most columns are understood, or if all requirements and more columns are. */
 function isPlausible({ columns, needs, met }: DatasetMatch, table: SampleTable): boolean {
   const headed = table.headers.filter((header) => header !== '').length
   const named = [...columns.values()].filter(({ byValues }) => !byValues).length
@@ -114,12 +114,12 @@ function isPlausible({ columns, needs, met }: DatasetMatch, table: SampleTable):
 }
 
 export type DatasetGuess =
-  /** `isSure`: all that is needed is there, its values fit, and no other data set comes near. */
+  /** `isSure`: all requirements are met, the values fit, and no other data set comes close. */
   | { match: DatasetMatch; isSure: boolean }
-  /** Data sets that fit equally well; empty where none does. */
+  /** Data sets that fit equally well; empty if none fits. */
   | { match: null; candidates: Dataset[] }
 
-/** The data set whose fields a table names best; none where none fits, or several do. */
+/** Returns the data set that fits a table best; none if none fits or several do. */
 export function guessDataset(table: SampleTable): DatasetGuess {
   const matches = Object.values(datasetSpecs)
     .map((spec) => matchDataset(spec, table))

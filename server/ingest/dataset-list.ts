@@ -8,7 +8,7 @@ import { pos } from './datasets/pos.ts'
 import { products } from './datasets/products.ts'
 import { awards, publicity, publisherStock, subscriptions, wholesalerStock } from './datasets/stocks.ts'
 
-/** Every data set that can be loaded. */
+/** All data sets that can be loaded. */
 export const datasetSpecs: Readonly<Record<Dataset, DatasetSpec>> = {
   genres,
   publishers,

@@ -3,30 +3,30 @@ import { AppError } from '../../shared/errors.ts'
 import type { Encoding } from './mapping-schema.ts'
 
 /**
- * Tells a file's encoding while it streams by, and turns it into UTF-8. A file is plain ASCII until its first other
- * byte; what follows that byte decides.
+ * Detects a file's encoding while it is streamed, and converts it to UTF-8. A file counts as ASCII until its first other byte;
+ * the bytes after it decide.
  */
 
-/** Bytes that are looked at from the first byte that is not ASCII. */
+/** Number of bytes that are examined from the first non-ASCII byte on. */
 export const DECISION_BYTES = 256 * 1024
 
-/** Labels of the WHATWG by which TextDecoder knows them. */
+/** WHATWG labels for TextDecoder. */
 export const labels: Record<Encoding, string> = {
   'utf-8': 'utf-8',
-  // WHATWG shift_jis is CP932: ①㈱髙﨑, and 0x8160 is ～
+  // WHATWG's shift_jis is CP932: ①㈱髙﨑, and 0x8160 is ～
   cp932: 'shift_jis',
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
   'euc-jp': 'euc-jp',
   'iso-2022-jp': 'iso-2022-jp',
-  // of one table: latin1's control characters from 0x80 to 0x9F stand in no file, cp1252's quotation marks do
+  // same table as cp1252: latin1's control characters from 0x80 to 0x9F never occur in files, cp1252's quotation marks do
   latin1: 'windows-1252',
   cp1252: 'windows-1252',
 }
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Encoding that the first bytes name themselves, by BOM or by the zero bytes of UTF-16; null where they do not. */
+/** Returns the encoding given by a BOM or by the zero bytes of UTF-16; null otherwise. */
 export function declaredEncoding(head: Buffer): { encoding: Encoding; skip: number } | null {
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 }
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', skip: 2 }
@@ -48,14 +48,14 @@ export function declaredEncoding(head: Buffer): { encoding: Encoding; skip: numb
 
 const ESCAPE = 0x1b
 
-/** ISO-2022-JP is ASCII but for its escapes, by which it turns to JIS X 0208, Latin of JIS or katakana. */
+/** True for ISO-2022-JP: ASCII with escapes that switch to JIS X 0208, JIS Latin or katakana. */
 export function hasJisEscape(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1))
     if (/^(\$[@B]|\([JI])/.test(bytes.toString('latin1', at + 1, at + 3))) return true
   return false
 }
 
-/** Where an escape begins that the end of the bytes may cut; their length where none does. */
+/** Returns the index of an escape that the end of the bytes may cut off, or the length of the bytes. */
 export function escapeCut(bytes: Buffer): number {
   const at = bytes.lastIndexOf(ESCAPE)
   return at >= 0 && at > bytes.length - 3 ? at : bytes.length
@@ -63,14 +63,14 @@ export function escapeCut(bytes: Buffer): number {
 
 interface Score {
   encoding: Encoding
-  /** Share of characters that cannot be read. */
+  /** Share of characters that cannot be decoded. */
   wrong: number
-  /** Share of half-width katakana: what EUC-JP looks like when it is read as CP932. */
+  /** Share of half-width katakana, which result from decoding EUC-JP as CP932. */
   unlikely: number
 }
 
 function score(encoding: Encoding, bytes: Buffer): Score {
-  // stream: a character cut at the end is no mistake
+  // stream: a character cut off at the end is not an error
   const text = new TextDecoder(labels[encoding]).decode(bytes, { stream: true })
   let other = 0
   let wrong = 0
@@ -85,7 +85,7 @@ function score(encoding: Encoding, bytes: Buffer): Score {
   return { encoding, wrong: wrong / Math.max(1, other), unlikely: unlikely / Math.max(1, other) }
 }
 
-/** Encoding of bytes that do not name it themselves. Throws AppError import.encoding where none fits. */
+/** Detects the encoding of bytes without a BOM. Throws AppError import.encoding if none fits. */
 export function detectEncoding(bytes: Buffer): Encoding {
   if (isAscii(bytes) && hasJisEscape(bytes)) return 'iso-2022-jp'
   if (isUtf8(bytes)) return 'utf-8'
@@ -96,10 +96,10 @@ export function detectEncoding(bytes: Buffer): Encoding {
   return best.encoding
 }
 
-/** Turns chunks of a known encoding into UTF-8, and remembers whether a byte had no meaning. */
+/** Converts chunks of a known encoding to UTF-8 and records whether a byte was invalid. */
 export class Transcoder {
   readonly encoding: Encoding
-  /** True once a byte had to be replaced by U+FFFD. */
+  /** True if a byte was replaced by U+FFFD. */
   damaged = false
   private readonly decoder: TextDecoder
   private plain: boolean
@@ -119,7 +119,7 @@ export class Transcoder {
         this.rest = Buffer.from(bytes.subarray(end))
         return bytes.subarray(0, end)
       }
-      // from here on each wrong byte is replaced, and its line rejected
+      // from here on each invalid byte is replaced, and its line rejected
       this.plain = false
       this.rest = Buffer.alloc(0)
       return this.decode(bytes)
@@ -144,7 +144,7 @@ export class Transcoder {
   }
 }
 
-/** Where the last whole UTF-8 character of the bytes ends. */
+/** Returns the end of the last complete UTF-8 character. */
 function characterEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -6,8 +6,8 @@ import { datasetSpecs } from './dataset-list.ts'
 import { fieldDictionary } from './field-dictionary.ts'
 import { readMapping } from './mapping.ts'
 
-describe('the field dictionary', () => {
-  it('The field dictionary covers every data set, in the order in which they are loaded', () => {
+describe('field dictionary', () => {
+  it('has every data set in loading order', () => {
     expect(fieldDictionary().map((entry) => entry.dataset)).toEqual(datasets)
   })
 
@@ -20,12 +20,12 @@ describe('the field dictionary', () => {
   )
 })
 
-describe('the mapping files that come with it', () => {
+describe('supplied mapping files', () => {
   const folder = new URL('./mappings/', import.meta.url)
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.yaml'))
-  it.each(files)('The mapping file %s is right', (file) => {
+  it.each(files)('includes a valid mapping file %s', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     const { dataset } = parse(text) as { dataset: Dataset }
     expect(readMapping(text, datasetSpecs[dataset]).dataset).toBe(dataset)

@@ -2,7 +2,7 @@ import type { Dataset } from '../../shared/datasets.ts'
 import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 
-/** What a data set's file can hold, for help texts and documents. */
+/** Description of a data set's fields for help texts and documents. */
 export interface FieldEntry {
   name: string
   ja: string
@@ -11,9 +11,9 @@ export interface FieldEntry {
   required: boolean
   /** Headers that are recognised without a mapping. */
   headers: string[]
-  /** Values that are stored, with the spellings that are understood. */
+  /** Stored values with their accepted spellings. */
   values: { stored: string; accepted: string[] }[]
-  /** The code has to be registered in this data set before. */
+  /** The code must already exist in this data set. */
   refersTo: 'stores' | 'products' | 'members' | null
 }
 
@@ -35,7 +35,7 @@ export interface DatasetEntry {
   ja: string
   en: string
   fields: FieldEntry[]
-  /** At least one field of each group is needed. */
+  /** At least one field of each group is required. */
   oneOf: string[][]
 }
 
@@ -47,5 +47,5 @@ const describeDataset = (spec: DatasetSpec): DatasetEntry => ({
   oneOf: (spec.atLeastOneOf ?? []).map((group) => [...group]),
 })
 
-/** Every data set with its fields. */
+/** Returns every data set with its fields. */
 export const fieldDictionary = (): DatasetEntry[] => Object.values(datasetSpecs).map(describeDataset)

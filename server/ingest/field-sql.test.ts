@@ -28,8 +28,8 @@ const source = { timeZone: 'Asia/Tokyo', dateFormats: [] }
 const valueSqlOf = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCode', more = {}) =>
   fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
 
-describe('values of fields in SQL', () => {
-  it('SQL reads product codes as readCode does', async () => {
+describe('fieldSql', () => {
+  it('reads product codes like readCode', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     const valid = digits(12).map((text) => text + String(ean13CheckDigit(text)))
     const isbn10 = digits(9).map((text) => text + isbn10CheckDigit(text))
@@ -75,7 +75,7 @@ describe('values of fields in SQL', () => {
     ['', null],
     ['十', null],
     ['99999999999999999999', null],
-  ])('SQL reads the number %s as %s', async (text, expected) => {
+  ])('reads the number %s as %s', async (text, expected) => {
     expect(await evaluate(valueSqlOf('integer'), [text])).toEqual([expected])
   })
 
@@ -104,11 +104,11 @@ describe('values of fields in SQL', () => {
     ['05/01/2024', null],
     ['infinity', null],
     ['epoch', null],
-  ])('SQL reads the day %s as %s', async (text, expected) => {
+  ])('reads the day %s as %s', async (text, expected) => {
     expect(await evaluate(valueSqlOf('date'), [text])).toEqual([expected])
   })
 
-  it('A month is taken for its first day only where a field allows it', async () => {
+  it('reads a month as its first day only if the field allows it', async () => {
     expect(await evaluate(valueSqlOf('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312', '平成25年12月'])).toEqual([
       '2013-12-01',
       '2013-12-01',
@@ -117,7 +117,7 @@ describe('values of fields in SQL', () => {
     ])
   })
 
-  it('A format without a day is for fields that take a month', async () => {
+  it('accepts a format without a day only for fields that allow a month', async () => {
     const year = { ...source, dateFormats: ['%Y'] }
     const sqlOf = (more: object) => fieldSql({ name: 'a', ja: '', en: '', type: 'date', ...more }, 'x', 'v', year).value
     expect(await evaluate(sqlOf({ monthOnly: true }), ['2002', '2002-05-01', '20020501'])).toEqual([
@@ -147,7 +147,7 @@ describe('values of fields in SQL', () => {
     ['2024-05-01 30:00:00', null],
     ['infinity', null],
     ['yesterday', null],
-  ])('SQL reads the time %s as %s', async (text, expected) => {
+  ])('reads the time %s as %s', async (text, expected) => {
     expect(await evaluate(valueSqlOf('timestamp'), [text])).toEqual([expected])
   })
 })

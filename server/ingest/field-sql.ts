@@ -5,39 +5,39 @@ import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
 
 /**
- * SQL (DuckDB) of a field's typed value and of its reject reasons, over the text column `x`. Values in their plain form
- * take a short way; only what is left takes the long one, so that dirt is not paid for by clean lines.
+ * DuckDB SQL of a field's typed value and its reject reasons, over the text column `x`. Values in plain form take a short path
+ * and only the rest a long one, so that clean lines stay fast.
  */
 
 const HALF_FROM =
   '０１２３４５６７８９ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ．，／：＋＿（）￥　‐‑–—−－―ー'
 const HALF_TO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,/:+_()¥ --------'
-/** The same folding in JavaScript, for what is compared with it. */
+/** The same folding in JavaScript, for values that are compared with it. */
 const half = (text: string): string => [...text].map((char) => HALF_TO[HALF_FROM.indexOf(char)] ?? char).join('')
 const SPACES = ' \t\r\n\u00a0\u3000\ufeff'
-// list_contains, not IN: DuckDB makes a join of an IN list, even within CASE
+// list_contains instead of IN: DuckDB turns an IN list into a join, even within CASE
 const isNothing = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\\N', '#N/A', 'N/A', 'NaN', 'nan'], ${x})`
 
 /**
- * `body` over the value of `expression`, which is calculated once. A macro pastes its argument wherever it is named:
- * nested macros would grow to expressions of thousands of nodes, each with its own memory.
+ * Evaluates `body` over the value of `expression`, which is computed once. Macros insert their argument at each use: nested
+ * macros would grow to expressions with thousands of nodes, each with its own memory.
  */
 export const once = (expression: string, variable: string, body: string): string =>
   `list_transform([${expression}], lambda ${variable}: ${body})[1]`
 
-/** In-store codes, as a pattern. */
+/** Pattern of in-store codes. */
 const IN_STORE = '[A-Z]{2,8}-[0-9A-Z._-]{1,31}'
 
 const digit = (power: number) => `(b // ${10 ** power} % 10)`
 const odd = [11, 9, 7, 5, 3, 1].map(digit).join(' + ')
 const even = [10, 8, 6, 4, 2, 0].map(digit).join(' + ')
 
-/** Macros of one connection, made before anything else. */
+/** Macros of a connection, created before anything else. */
 export const macros: readonly string[] = [
-  // translate builds its table anew for every value: only for values that need it
+  // translate rebuilds its table for every value, so it is used only if needed
   `ing_half(x) as case when regexp_full_match(x, '[ -~]*') then x else translate(x, '${HALF_FROM}', '${HALF_TO}') end`,
   `ing_filled(x) as case when ${isNothing(`trim(x, '${SPACES}')`)} then null else trim(x, '${SPACES}') end`,
-  // ="0012": how Excel is told that a cell is a text
+  // ="0012": Excel's notation for a text cell
   `ing_clean(x) as case when starts_with(x, '="') then ${once(
     `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,
     'c',
@@ -45,11 +45,11 @@ export const macros: readonly string[] = [
   )} else ing_filled(x) end`,
   `ing_plain(x) as ${once('ing_clean(x)', 'c', 'ing_half(c)')}`,
   `ing_code(x) as case when regexp_full_match(x, '[!-<>-~][!-~]*') then case when ${isNothing('x')} then null else x end else trim(ing_plain(x)) end`,
-  // ▲ and △ and brackets mean minus in accounts
+  // ▲, △ and brackets mean minus in accounting
   `ing_number(x) as regexp_replace(regexp_replace(replace(replace(ing_plain(x), '▲', '-'), '△', '-'), '[,¥\\\\\\s円冊部個点本]|(?i:JPY)', '', 'g'), '^\\((.+)\\)$', '-\\1')`,
   `ing_int(x) as ${once('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,15}(\\.0*)?') then try_cast(ltrim(regexp_replace(t, '\\.0*$', ''), '+') as bigint) end")}`,
   `ing_scaled(x, factor) as ${once('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,13}(\\.[0-9]{0,20})?') then cast(round(round(try_cast(t as double) * factor, 4)) as bigint) end")}`,
-  // 令和8年10月1日, R8.10.1: the year of our reckoning in front of the rest
+  // 令和8年10月1日, R8.10.1: replaces the era by the Western year
   `ing_era(t) as case when t[1] between '0' and '9' then t else ${once(
     `regexp_extract(t, '^(令和|平成|昭和|大正|明治|[令平昭大明㋿㍻㍼㍽㍾RHSTMrhstm])[ .]*(元|0?[1-9]|[1-9][0-9]) *[年./-](.*)$', ['era', 'year', 'rest'])`,
     'p',
@@ -70,7 +70,7 @@ export const macros: readonly string[] = [
   // minutes east of Greenwich
   `ing_offset(z) as case when z = 'Z' then 0 else
     (case when z[1] = '-' then -1 else 1 end) * (try_cast(z[2:3] as integer) * 60 + try_cast(right(z, 2) as integer)) end`,
-  // shops that are open past midnight count on: 25:10 is 01:10 of the next day, up to 29:59
+  // shops that open past midnight continue to count: 25:10 is 01:10 of the next day, up to 29:59
   `ing_is_late(hour) as hour between '24' and '29'`,
   `ing_late_hour(hour) as '0' || cast(cast(hour as integer) - 24 as varchar)`,
   `ing_join_time(p) as case when p.y <> '' then try_cast(p.y || '-' || lpad(p.m, 2, '0') || '-' || lpad(p.d, 2, '0') || ' ' ||
@@ -78,7 +78,7 @@ export const macros: readonly string[] = [
     case when p.s = '' then '00' else p.s end end as timestamp) + case when ing_is_late(p.h) then interval 1 day else interval 0 day end end`,
   `ing_digits_time(t, format) as case when ing_is_late(t[9:10]) then try_strptime(left(t, 8) || ing_late_hour(t[9:10]) || t[11:], format) + interval 1 day
     else try_strptime(t, format) end`,
-  // naive time, and what is known of its zone: 'day' (no hour), 'local', or its offset in minutes
+  // local time, and what is known about its zone: 'day' (no hour), 'local', or the offset in minutes
   `ing_time(x) as ${once(
     once('ing_plain(x)', 'e', 'ing_era(e)'),
     't',
@@ -124,23 +124,23 @@ export const macros: readonly string[] = [
 
 export interface FieldSql {
   value: string
-  /** True where a timestamp names an hour. */
+  /** True if a timestamp has an hour. */
   hasTime?: string
-  /** Reasons of a text that is there and has no value; where there are several, `which` tells their code. */
+  /** Reasons for a non-empty text without a value; if there are several, `which` gives the code. */
   unread: { reasons: Reason[]; which?: string }
-  /** Reasons of a value that is wrong: the first whose condition holds. */
+  /** Reasons for a wrong value: the first whose condition holds. */
   wrong: (Reason & { when: string })[]
 }
 
 export interface Reason {
   reason: ReasonCode
-  /** SQL of what the sentence names. */
+  /** SQL of the detail in the message. */
   detail?: string
 }
 
 export interface FieldSource {
   times?: number | undefined
-  /** The value is used as it is: the mapping makes in-store codes with a prefix. */
+  /** The value is used as it is, because the mapping's prefix makes it an in-store code. */
   prefixed?: boolean
   timeZone: string
   dateFormats: readonly string[]
@@ -155,7 +155,7 @@ function timestampSql(x: string, source: FieldSource): string {
     return `(${time} at time zone ${quoteText(source.timeZone)}) at time zone 'Asia/Tokyo'`
   }
   const own = ownFormats(x, source, shift)
-  // the time of a mere day is that day's noon, whatever the zone
+  // a date without time is noon of that day in any zone
   const slow = once(
     `ing_time(${x})`,
     'p',
@@ -164,7 +164,7 @@ function timestampSql(x: string, source: FieldSource): string {
   return `case ${own}when length(${x}) = 19 then case when cast(try_cast(${x} as timestamp) as varchar) = ${x} then ${shift(`try_cast(${x} as timestamp)`)} else ${slow} end else ${slow} end`
 }
 
-/** The mapping's own formats, before any other. */
+/** The mapping's own formats, tried before any other. */
 function ownFormats(x: string, source: FieldSource, then: (time: string) => string): string {
   if (source.dateFormats.length === 0) return ''
   const parsed = `try_strptime(ing_plain(${x}), [${list(source.dateFormats)}])`
@@ -181,16 +181,16 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
       const dateFormats = source.dateFormats.filter((format) => field.monthOnly || hasDay(format))
       const own = ownFormats(x, { ...source, dateFormats }, (time) => `cast(${time} as date)`)
       const slow = `ing_day(${x}, ${field.monthOnly ?? false})`
-      // ten characters: DuckDB knows the day `infinity` too
+      // ten characters: DuckDB also accepts the day `infinity`
       return `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
     }
     case 'timestamp':
       return timestampSql(x, source)
     case 'productCode':
-      // one rule for every in-store code, here and in search: capitals
+      // in-store codes are upper case, here and in search
       if (source.prefixed) return `upper(ing_code(${x}))`
-      // a code that is looked up needs its check digit examined only where it is not found
-      // an in-store code in its plain form is its own value; only a spreadsheet's `.0` has to go
+      // the check digit of a looked-up code matters only if it is not found; an in-store code in plain form is its own value,
+      // except for a spreadsheet's `.0`
       return field.lookup
         ? `case when regexp_full_match(${x}, '[0-9]{13}|${IN_STORE}') then case when suffix(${x}, '.0') then ing_jan(${x}) else ${x} end else ing_jan(${x}) end`
         : `ing_jan(${x})`
@@ -245,7 +245,7 @@ function rangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
       const reasons: FieldSql['wrong'] = [
         { reason: 'dateRange', when: `${v} < date '1900-01-01'`, detail: quoteText(`${EARLIEST_DATE}–${today}`) },
         { reason: 'beforeEarliest', when: `${v} < date '${EARLIEST_DATE}'` },
-        // the whole of today is allowed: clocks of tills run fast
+        // all of today is allowed, because clocks of tills run fast
         { reason: 'future', when: `${v} >= date '${fromTime(toTime(today) + 86_400_000)}'` },
       ]
       return reasons
@@ -260,7 +260,7 @@ function rangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
   return []
 }
 
-/** SQL of one field: `x` is its text column, `v` the column that its value becomes. */
+/** Returns the SQL of one field: `x` is its text column, `v` the column of its value. */
 export function fieldSql(field: DatasetField, x: string, v: string, source: FieldSource): FieldSql {
   const expected = Object.keys(field.values ?? {})
     .slice(0, 12)
@@ -281,7 +281,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
             { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: quoteText(expected) }) },
           ],
         }
-  // conditions stand in CASE, never in AND or OR: only CASE is sure to spare the long way where the short one answers
+  // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one answers
   const hasTime = source.dateFormats.some((format) => /%[HIRXTc]/.test(format))
     ? 'true'
     : `case when contains(${x}, ':') then true else regexp_full_match(ing_plain(${x}), '[0-9]{12}|[0-9]{14}') end`

@@ -5,18 +5,18 @@ import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import type { Mapping } from './mapping-schema.ts'
 import type { Notice } from './notices.ts'
 
-/** Finds each of our fields in a file's header: by the mapping, or by the names that the field accepts. */
+/** Finds the columns of fields in a file's header, by the mapping or by the field's known names. */
 
 const plain = (text: string): string => fold(text).replace(/[_\-()[\]（）「」:：]/g, '')
 
-/** Places of headers, as they stand and without what makes no difference: each is folded once, however many are asked for. */
+/** Column indexes by header, exact and normalized, cached per header list. */
 const places = new WeakMap<readonly string[], { exact: Map<string, number>; plain: Map<string, number> }>()
 
 function indexHeaders(headers: readonly string[]) {
   const known = places.get(headers)
   if (known) return known
   const positions = { exact: new Map<string, number>(), plain: new Map<string, number>() }
-  // from the last to the first: of two with one name the first stands
+  // from last to first, so that the first of two equal headers wins
   for (let index = headers.length - 1; index >= 0; index--) {
     positions.exact.set(headers[index] ?? '', index)
     positions.plain.set(plain(headers[index] ?? ''), index)
@@ -32,14 +32,14 @@ function indexOf(headers: readonly string[], wanted: string): number {
 
 const listFieldNames = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
 
-/** Headers in a sentence: as many as it bears. */
+/** Lists headers in a message, up to a limit. */
 const formatHeaders = (headers: readonly string[]) =>
   headers
     .slice(0, 40)
     .map((header) => (header.length > 40 ? `${header.slice(0, 40)}…` : header))
     .join(', ') + (headers.length > 40 ? ', …' : '')
 
-/** Place of a column that the mapping names. */
+/** Returns the index of a column that the mapping names. */
 function namedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
   const index = mapping.header || typeof wanted === 'string' ? indexOf(headers, String(wanted)) : wanted - 1
   if (index >= 0 && index < headers.length) return index
@@ -50,7 +50,9 @@ function namedColumn(mapping: Mapping, headers: readonly string[], wanted: strin
   })
 }
 
-/** Fields, other than those that are told, by the place of the column whose header is one of their names. */
+/**
+ * Returns fields by the index of the column whose header is one of their names, except fields that the mapping already assigns.
+ */
 export function recognise(
   spec: DatasetSpec,
   headers: readonly string[],
@@ -70,11 +72,11 @@ export function recognise(
   return found
 }
 
-/** The columns that the mapping's rules for single lines look at. */
+/** Returns the mapping's line rules with the columns that they check. */
 export const findRules = (mapping: Mapping, headers: readonly string[]): FoundRule[] =>
   mapping.lines.map((rule) => ({ rule, index: namedColumn(mapping, headers, rule.from) }))
 
-/** What of a header was not read, or stands over more columns than one. */
+/** Returns notices about columns that were not read and headers that occur more than once. */
 export function headerNotices(
   headers: readonly string[],
   origins: ReadonlyMap<string, FieldOrigin>,
@@ -95,7 +97,10 @@ export function headerNotices(
     : [...again, { code: 'ignoredColumns', column: formatHeaders(ignored), count: ignored.length }]
 }
 
-/** Throws AppError import.missingColumn where the mapping or a required field names a column that is not there. */
+/**
+ * Finds the origin of each field. Throws AppError import.missingColumn if the mapping or a required field needs a column that
+ * does not exist.
+ */
 export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonly string[]): Map<string, FieldOrigin> {
   const origins = new Map<string, FieldOrigin>()
   const usedColumns = new Set<number>()
@@ -109,7 +114,7 @@ export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonl
   }
   for (const [name, index] of recognise(spec, headers, new Set(origins.keys()), usedColumns))
     origins.set(name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
-  // what a rule sets for some lines is given, and empty for the others
+  // a field that a rule sets for some lines is provided, and empty for the others
   for (const name of mapping.lines.flatMap(({ set }) => Object.keys(set ?? {})))
     if (!origins.has(name)) origins.set(name, { indexes: [], headers: [], mapped: null, constant: null })
   for (const field of spec.fields) {

@@ -15,12 +15,12 @@ const refusal = async (file: string | Buffer) => {
   return [state, error?.code, error?.message] as const
 }
 
-describe('files that try to hold the server up', () => {
+describe('hostile files', () => {
   it.each([
     ['elements without end', onix('<Subject><SubjectCode>1</SubjectCode></Subject>'.repeat(40_000)), '50,000個'],
     ['attributes without end', onix(`<a ${Array.from({ length: 200_000 }, (_, index) => `b${index}="1"`).join(' ')}/>`), '100個'],
     ['nesting without end', onix('<a>'.repeat(100_000)), '64段'],
-  ])('A file of %s is refused at once, with a sentence in both languages', async (_name, file, words) => {
+  ])('refuses a file of %s at once with a message in both languages', async (_name, file, words) => {
     const start = performance.now()
     const [state, code, message] = await refusal(file)
     expect([state, code]).toEqual(['failed', 'import.format'])
@@ -39,12 +39,12 @@ describe('files that try to hold the server up', () => {
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain('XML爆弾')
     expect(message).toContain('XML bomb')
-    // a DTD of its own is nothing bad
+    // a DTD of its own is allowed
     const own = file.replace(/\[.*\]/, 'SYSTEM "onix-international.dtd"').replace('&a;', '')
     expect((await refusal(own))[2] ?? '').not.toContain('XML')
   })
 
-  it('A file of one product with thousands of parts is read, and requests are answered meanwhile', async () => {
+  it('reads a product with thousands of parts while requests are answered', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const report = await desk.load(
@@ -57,11 +57,11 @@ describe('files that try to hold the server up', () => {
     )
     delay.disable()
     expect(report).toMatchObject({ state: 'done', loaded: 1 })
-    // it took 45 seconds when every part was copied with each that came
+    // took 45 seconds when every new part copied all others
     expect(delay.max / 1e6).toBeLessThan(1000)
   })
 
-  it('A packed file that unpacks to far more than it is, is refused before it has', async () => {
+  it('refuses a compressed file with an excessive ratio before it is unpacked', async () => {
     const [state, code, message] = await refusal(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain('200倍を超える')

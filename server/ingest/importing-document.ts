@@ -2,7 +2,7 @@ import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
 import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
 import { MAX_UNDO_ROWS } from './undo-recorder.ts'
 
-/** docs/importing.md: how to load, the mapping file, and every data set with its fields. `npm run documents` writes it. */
+/** docs/importing.md: how to load data, the mapping file, and every data set with its fields. `npm run documents` writes it. */
 
 const introduction = `# Loading data
 
@@ -109,7 +109,7 @@ function row(field: FieldEntry): string {
   return `| ${name} | ${cell(field.headers.slice(1, 6).join('、'))} | ${field.type} | ${cell(more)} |`
 }
 
-/** The document as Markdown. */
+/** Returns the document as Markdown. */
 export function importingDocument(): string {
   const sections = fieldDictionary().map((entry) => {
     const groups = entry.oneOf.map((group) => `At least one of ${group.join(', ')} is required.`)

@@ -4,14 +4,14 @@ import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 const header = '店舗コード,営業日,JAN,品名,数量,金額,区分'
 const A = '9784999900114'
 
-describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
   })
   afterAll(() => desk.close())
 
-  it('A master in which nothing is registered is told once, with the count of its lines', async () => {
+  it('reports an empty master once with the number of lines', async () => {
     const file = lines(
       '店舗コード,営業日,JAN,数量,金額',
       ...Array.from({ length: 500 }, (_, at) => `S${at},2020-01-02,${A},1,500`),
@@ -31,7 +31,7 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     await smallTrade(desk)
   })
 
-  it('A mapping drops the lines of postage and fees, and says how many', async () => {
+  it('drops lines of postage and fees by the mapping and counts them', async () => {
     const mappingText = 'lines:\n  - { from: 品名, is: [送料], drop: true }\n  - { from: 品名, startsWith: 手数料, drop: true }'
     const file = lines(
       header,
@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     expect(report.notices).toContainEqual({ code: 'leftOut', column: '', count: 2 })
   })
 
-  it('A mark of a line makes its numbers negative and sets a field', async () => {
+  it("makes numbers negative and sets a field by a line's mark", async () => {
     const mappingText =
       'lines:\n  - { from: 区分, is: [返金, 取消], negate: [quantity, amount] }\n  - { from: 区分, contains: 通販, set: { channel: ネット } }'
     const file = lines(
@@ -63,7 +63,7 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     ])
   })
 
-  it('An optional value out of range is dropped and counted; a required one rejects its line', async () => {
+  it('drops and counts an optional value out of range and rejects the line of a required one', async () => {
     const file = lines(
       'JAN,書名,本体価格,ページ数,発売日',
       `${A},猫,-5,999999,0800-01-01`,
@@ -76,7 +76,7 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
       { code: 'outOfRange', column: '本体価格', count: 1 },
       { code: 'outOfRange', column: 'ページ数', count: 1 },
     ])
-    // what was stored before stays: nothing was said
+    // stored values stay: the line provided none
     expect(await desk.rows(`select price, pages from product where jan = '${A}'`)).toEqual([{ price: 500, pages: null }])
     expect(await desk.load('pos', lines(header, `S1,2020-02-03,${A},猫,1,99999999999,`))).toMatchObject({
       rejected: 1,
@@ -84,7 +84,7 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     })
   })
 
-  it('leaves out an optional cell that cannot be read, counts it and takes the line', async () => {
+  it('drops and counts an unreadable optional cell and accepts the line', async () => {
     const products = await desk.load(
       'products',
       lines('JAN,書名,種別,本体価格,ページ数,発売日', `${A},猫,CD,約500円,多数,近日`, '9784999900121,坊,,,,未定'),
@@ -96,7 +96,7 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
       { code: 'unreadable', column: '本体価格', count: 1 },
       { code: 'unreadable', column: 'ページ数', count: 1 },
     ])
-    // it says as little as an empty cell, and is not counted as one: those are the second line's
+    // it is not counted as an empty cell; those counts are of the second line
     expect(products.notices.filter(({ code }) => code === 'kept')).toEqual([
       { code: 'kept', column: '本体価格', count: 1 },
       { code: 'kept', column: 'ページ数', count: 1 },
@@ -122,21 +122,21 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     })
   })
 
-  it('An unreadable cell clears nothing, though the mapping says that an empty one does', async () => {
+  it('does not clear stored values by unreadable cells, even if the mapping clears by empty ones', async () => {
     const mappingText = 'empty: { price: null, releaseDate: null }'
     const load = (...rows: string[]) => desk.load('products', lines('JAN,本体価格,発売日', ...rows), { mappingText })
     const stored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
     await load(`${A},500,2020-01-01`)
     expect((await load(`${A},約500,2020年春`)).notices.map(({ code }) => code)).toEqual(['unreadable', 'unreadable'])
     expect(await stored()).toEqual([{ price: 500, day: '2020-01-01' }])
-    // out of range neither; of several lines the last that says something decides
+    // nor do values out of range; the last line with a value decides
     await load(`${A},-1,`, `${A},700,近日`)
     expect(await stored()).toEqual([{ price: 700, day: null }])
     await load(`${A},800,2020-01-01`, `${A},,近日`)
     expect(await stored()).toEqual([{ price: null, day: '2020-01-01' }])
   })
 
-  it('NaN is no number where one is needed, and an empty cell where it may be absent', async () => {
+  it('treats NaN as invalid in a required number and as empty in an optional one', async () => {
     const report = await desk.load(
       'pos',
       lines('店舗コード,営業日,JAN,数量,単価', `S1,2020-02-04,${A},1,NaN`, `S1,2020-02-04,${A},nan,5`),
@@ -148,14 +148,14 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     expect(await desk.load('products', lines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
   })
 
-  it('A check names the columns of the file', async () => {
+  it("names the file's columns in checks", async () => {
     const file = lines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
     const report = await desk.load('pos', file)
     expect(report.sample[0]?.reasonJa).toContain('「売上日時・売上日」')
     expect(report.sample[1]).toMatchObject({ column: '単価' })
   })
 
-  it('Files of Western Europe are read by their name', async () => {
+  it('reads Western European encodings by name', async () => {
     const file = Buffer.concat([
       Buffer.from('JAN,書名\n'.replace('書名', 'title'), 'latin1'),
       Buffer.from(`${A},Les Mis\u00e9rables \x80\n`, 'latin1'),

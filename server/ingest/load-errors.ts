@@ -4,10 +4,10 @@ import { errors as ja } from '../../shared/messages/ja/errors.ts'
 import { fillIn } from '../../shared/messages/one-language.ts'
 import { isFull } from '../operations/storage-room.ts'
 
-/** What the engines say of a full disk in words of their own. */
+/** The engines' own messages about a full disk. */
 const FULL = /could not extend file|failed to offload|max_temp_directory_size/i
 
-/** The error as users meet it: a full disk is told apart, whatever engine says so. */
+/** Converts an error to one for users; a full disk is recognised on any engine. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -17,16 +17,16 @@ export function toAppError(error: unknown): AppError {
   return appError
 }
 
-/** One sentence in each language: a report is read by whoever opens it. */
+/** Returns the message in both languages: anyone may read a load summary. */
 export const bothLanguages = (error: AppError): string =>
   `${fillIn('ja', ja[error.code], error.values)} / ${fillIn('en', en[error.code], error.values)}`
 
-/** The error as a report keeps it: in both languages, and with what another language's sentence is filled with. */
+/** Returns the error as stored in a load summary: in both languages, and with the values of its message. */
 export const reportedError = (error: AppError): { code: string; message: string; values: AppError['values'] } => ({
   code: error.code,
   message: bothLanguages(error),
   values: error.values,
 })
 
-/** A file whose format cannot be read, with what is wrong in both languages. */
+/** Returns the error for an unreadable file, with details in both languages. */
 export const formatError = (detailJa: string, detailEn: string): AppError => new AppError('import.format', { detailJa, detailEn })

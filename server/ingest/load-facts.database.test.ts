@@ -12,7 +12,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
   })
   afterAll(() => desk.close())
 
-  it('Deliveries, returns and adjustments reach the rollups, and replace store days', async () => {
+  it('adds deliveries, returns and adjustments to the rollups and replaces store days', async () => {
     const deliveries = lines(
       '店舗コード,入荷日,JAN,数量,区分',
       `S1,2024-04-01,${A},10,新刊`,
@@ -40,7 +40,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     expect(await desk.rows('select reason, quantity from fact_adjustment')).toEqual([{ reason: '万引き', quantity: -1 }])
   })
 
-  it('Orders and pre-orders are loaded', async () => {
+  it('loads orders and pre-orders', async () => {
     const report = await desk.load(
       'orders',
       lines(
@@ -48,7 +48,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
         `S1,2024-05-01,${A},10,4,いいえ,ネット`,
         `S1,2024-05-01,${B},-1,,,`,
         `S2,2024-05-01,${B},2,,○,`,
-        // more was sent than was ordered: that fills no other order
+        // a surplus delivery fills no other order
         `S2,2024-05-01,${A},3,5,,`,
       ),
     )
@@ -58,14 +58,14 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
       { quantity: 3, filled: 5, cancelled: false, channel: 1 },
       { quantity: 10, filled: 4, cancelled: false, channel: 2 },
     ])
-    // 注残 follows: what is neither filled nor cancelled
+    // 注残: neither filled nor cancelled
     expect(await desk.rows('select open_quantity from rollup_open_order')).toEqual([{ open_quantity: 6 }])
     expect(
       await desk.load('pre-orders', lines('店舗コード,予約日,JAN,数量', `S1,2024-05-01,${A},3`, `S1,2024-05-01,${A},-1`)),
     ).toMatchObject({ written: 2 })
   })
 
-  it('Stocks are loaded by their key: a later figure of the day replaces the earlier', async () => {
+  it('loads stocks by key; a later value of the day replaces an earlier one', async () => {
     const file = (quantity: number) =>
       lines('在庫日,取次コード,JAN,在庫数', `2024-06-01,10,${A},${quantity}`, `2024-06-01,,${A},7`)
     expect(await desk.load('wholesaler-stock', file(5))).toMatchObject({ written: 2 })
@@ -80,7 +80,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     expect(await desk.rows('select quantity from fact_publisher_stock')).toEqual([{ quantity: 90 }])
   })
 
-  it('Subscriptions, publicity and awards are loaded', async () => {
+  it('loads subscriptions, publicity and awards', async () => {
     const [series] = await desk.rows<{ series_cd: string }>("select series_cd from series where kind = 'magazine'")
     const subscriptions = lines(
       'シリーズコード,店舗コード,開始日,終了日,数量',
@@ -102,7 +102,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     ).toMatchObject({ loaded: 2, written: 1 })
   })
 
-  it('Stores are found by the codes of a wholesaler, in fixed-width records of its EDI', async () => {
+  it("finds stores by a wholesaler's codes in fixed-width EDI records", async () => {
     await desk.load('stores', lines('店舗コード,取次コード,取次の書店コード', 'S1,10,0012345'))
     const encoder = (text: string, width: number) => text.padEnd(width, ' ')
     const record = (type: string, store: string, day: string, jan: string, quantity: string) =>

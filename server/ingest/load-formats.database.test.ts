@@ -143,7 +143,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
   })
   afterAll(() => desk.close())
 
-  it('A file of openBD is loaded; null is an unknown ISBN, a missing field keeps what is stored', async () => {
+  it('loads openBD; null is an unknown ISBN and a missing field keeps what is stored', async () => {
     const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
     const report = await desk.load('products', file)
     expect(report).toMatchObject({ state: 'done', read: 3, loaded: 1, rejected: 2, written: 4 })
@@ -156,7 +156,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     expect(await desk.load('products', JSON.stringify([less]))).toMatchObject({ loaded: 1, written: 0 })
   })
 
-  it('ONIX is loaded, in long and in short tags', async () => {
+  it('loads ONIX with long and short tags', async () => {
     const report = await desk.load('products', xml('9784999900114'))
     expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0 })
     expect(await desk.rows(productSql)).toMatchObject([
@@ -197,7 +197,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     ])
   })
 
-  it('Reviews of openBD and ONIX are publicity; the genre of JPRO is read where a mapping names it', async () => {
+  it('loads reviews of openBD and ONIX as publicity and reads JPRO genres if mapped', async () => {
     const own = record('9784999900114', '吾輩は猫である', {
       CollateralDetail: {
         CitedContent: [
@@ -253,13 +253,13 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     expect(await desk.load('publicity', long)).toMatchObject({ loaded: 1, written: 1 })
     const shortly = xml('9784999900114', true).replace('<PublishingDetail>', cited)
     const tags = shortly.replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (short[name] ? open + short[name] : all))
-    // the same again: nothing new
+    // repeated: nothing new
     expect(await desk.load('publicity', tags)).toMatchObject({ state: 'done', loaded: 1, written: 0 })
     expect(await desk.rows(publicity)).toHaveLength(3)
     expect(await desk.load('publicity', xml('9784999900114'))).toMatchObject({ error: { code: 'import.empty' } })
   })
 
-  it('A damaged file is refused in words, and what is stored is kept', async () => {
+  it('refuses a damaged file with a message and keeps what is stored', async () => {
     expect(await desk.load('products', xml('9784999900114').slice(0, -60))).toMatchObject({
       state: 'failed',
       error: { code: 'import.format' },
@@ -286,7 +286,7 @@ describe('encodings and line ends', () => {
 
   const eucBytes = (text: string) =>
     iconv.encode(text.replace('①㈱髙﨑', '高崎').replace('～', '・').replace('－', '・'), 'euc-jp')
-  // the bytes of EUC-JP without their highest bit, between escapes
+  // EUC-JP bytes without their highest bit, between escapes
   const jisBytes = (text: string) =>
     Buffer.from(
       eucBytes(text)
@@ -329,7 +329,7 @@ describe('encodings and line ends', () => {
     },
   }
 
-  it.each(Object.entries(forms))('A file in %s is read', async (name, { bytes, encoding }) => {
+  it.each(Object.entries(forms))('reads a file in %s', async (name, { bytes, encoding }) => {
     await desk.warehouse.knex.raw('delete from store')
     await desk.warehouse.knex.raw('delete from load')
     const report = await desk.load('stores', bytes)
@@ -340,14 +340,14 @@ describe('encodings and line ends', () => {
     expect(names).toEqual([/^EUC|^ISO/.test(name) ? '高崎書店・本店・別館' : '①㈱髙﨑書店～本店－別館', 'かもめ, 書房'])
   })
 
-  it('Japanese that comes late in a long file is found', async () => {
+  it('detects Japanese late in a long file', async () => {
     const many = Array.from({ length: 60_000 }, (_none, index) => `L${index},Store number ${index}`)
     const report = await desk.load('stores', iconv.encode(lines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
     expect(report).toMatchObject({ loaded: 60_001, encoding: 'cp932' })
     expect(await desk.rows("select store_nm from store where store_cd = 'Z'")).toEqual([{ store_nm: '表参道店' }])
   })
 
-  it('ISO-2022-JP is found late in a long file, though its escapes arrive byte by byte', async () => {
+  it('detects ISO-2022-JP late in a long file, even if escapes arrive byte by byte', async () => {
     const many = Array.from({ length: 400 }, (_none, index) => `J${index},Store number ${index}`)
     const bytes = jisBytes(lines('storeCode,storeName', ...many, 'JZ,表参道店'))
     const pieces = [bytes.subarray(0, 5000), ...[...bytes.subarray(5000)].map((byte) => Buffer.from([byte]))]
@@ -356,7 +356,7 @@ describe('encodings and line ends', () => {
     expect(await desk.rows("select store_nm from store where store_cd = 'JZ'")).toEqual([{ store_nm: '表参道店' }])
   })
 
-  it('A fixed-width file in ISO-2022-JP is refused by bytes and read by characters', async () => {
+  it('refuses fixed-width ISO-2022-JP by bytes and reads it by characters', async () => {
     const layout = (unit: string) =>
       `fixedWidth: { unit: ${unit}, columns: [{ name: storeCode, start: 1, width: 3 }, { name: storeName, start: 4, width: 9 }] }`
     const bytes = jisBytes(lines('F01銀座店', 'F02新宿店'))
@@ -369,7 +369,7 @@ describe('encodings and line ends', () => {
     expect(await desk.rows("select store_nm from store where store_cd = 'F02'")).toEqual([{ store_nm: '新宿店' }])
   })
 
-  it('reads cells that Excel was told to take as text, ="0012", whatever their type', async () => {
+  it('reads Excel\'s text cells, ="0012", for any type', async () => {
     await desk.load(
       'products',
       lines('="JAN","=""書名""",本体価格,発売日', '="9784999900152",="猫の""本""","=""1,200""","=""2026/10/1"""'),
@@ -392,7 +392,7 @@ describe('encodings and line ends', () => {
     ])
   })
 
-  it('Lines with bytes that are no characters are rejected, and the others loaded', async () => {
+  it('rejects lines with invalid bytes and loads the others', async () => {
     const bytes = Buffer.concat([
       Buffer.from('店舗コード,店舗名\nA1,一号店\nA2,'),
       Buffer.from([0x83, 0xff]),
@@ -405,7 +405,7 @@ describe('encodings and line ends', () => {
     expect(report.sample[0]).toMatchObject({ line: 3 })
   })
 
-  it('A mis-quoted line is read as the line that it stands on, and no further', async () => {
+  it('limits a mis-quoted record to its physical line', async () => {
     const report = await desk.load(
       'stores',
       lines(
@@ -431,7 +431,7 @@ describe('encodings and line ends', () => {
     ])
   })
 
-  it('Values that a spreadsheet would run are made harmless', async () => {
+  it('neutralizes values that a spreadsheet would evaluate', async () => {
     const file = lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"')
     const report = await desk.load('members', file, { mappingText: 'empty: { ageGroup: reject }' })
     expect(desk.rejects(report).map((line) => line.split(',')[2])).toEqual(["'=cmd|1", "'@SUM(A1)", `"'-1+""2"`])

@@ -28,12 +28,12 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     `S1,2019-09-30 23:59:59,${B},1,108,R1,M1`,
     `S1,2019-10-01 00:00:00,${B},1,108,R2,M1`,
     `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
-    // two lines of one product in one receipt stay two lines; a refund mirrors its sale
+    // two lines of one product in a receipt stay two lines; a refund mirrors its sale
     `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
     `S2,2019-10-01 11:30:00,${B},-1,-108,R4,M2`,
   )
 
-  it('Each line is kept with its tax, by the rate of its day, floored', async () => {
+  it('stores each line with its tax at the rate of its day, rounded down', async () => {
     const report = await desk.load('pos', first)
     expect(report).toMatchObject({ state: 'done', read: 5, loaded: 5, rejected: 0, written: 5, slices: 3, repeated: false })
     expect(await sales()).toEqual([
@@ -82,13 +82,13 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await total()).toEqual({ quantity: 5, amount: 2108, tax_in: 116 + 2200 + 118 - 118 })
   })
 
-  it('Receipts of different stores and days have different numbers', async () => {
+  it('gives receipts of different stores and days different numbers', async () => {
     const [row] = await desk.rows('select count(distinct receipt_id) as receipts, min(receipt_id) as least from fact_sale')
     expect(Number(row?.receipts)).toBe(4)
     expect(Number(row?.least)).toBeGreaterThan(0)
   })
 
-  it('Nothing changes when the same file comes again', async () => {
+  it('changes nothing if the same file is loaded again', async () => {
     const before = await sales()
     expect(await desk.load('pos', first)).toMatchObject({
       state: 'done',
@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await sales()).toEqual(before)
   })
 
-  it('A file replaces exactly its store days', async () => {
+  it('replaces exactly the store days of a file', async () => {
     const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
     expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
     expect(await sales()).toMatchObject([
@@ -120,12 +120,12 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await total()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
   })
 
-  it('A file that another had replaced can be brought back', async () => {
+  it('restores a file that another had replaced', async () => {
     expect(await desk.load('pos', first)).toMatchObject({ repeated: false, written: 3, slices: 1 })
     expect(await total()).toMatchObject({ quantity: 5, amount: 2108 })
   })
 
-  it('Receipts that are not there yet are appended whole', async () => {
+  it('appends new receipts completely', async () => {
     const file = lines(
       header,
       `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
@@ -139,7 +139,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(refused).toMatchObject({ rejected: 1, reasons: [{ code: 'receiptRequired', column: 'レシート番号', lines: 1 }] })
   })
 
-  it('A dry run says what a load would do, and does nothing', async () => {
+  it('reports the effect of a dry run without changing anything', async () => {
     const before = await sales()
     const file = lines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
     const dry = await desk.load('pos', file, { dryRun: true })
@@ -156,7 +156,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     })
   })
 
-  it('Each wrong line is rejected with its number, column, value and reason', async () => {
+  it('rejects each wrong line with number, column, value and reason', async () => {
     const report = await desk.load(
       'pos',
       lines(
@@ -209,7 +209,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(desk.rejects(report)[8]).toContain("'-500")
   })
 
-  it('Unknown product codes are kept until the product arrives', async () => {
+  it('stores unknown product codes until the product is loaded', async () => {
     expect(await desk.rows('select dataset, code, lines, quantity from quarantine_code')).toEqual([
       { dataset: 'pos', code: '9784999900138', lines: 1, quantity: 2 },
     ])
@@ -217,7 +217,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await desk.rows('select code from quarantine_code')).toEqual([])
   })
 
-  it('The sales of a member are counted under what a later file tells of them', async () => {
+  it('counts sales of a member by attributes that a later file provides', async () => {
     const cells = () =>
       desk.rows(`select member.gender, member.birth_decade, cast(sum(fact_sale.quantity) as bigint) as quantity
       from fact_sale join member on member.id = fact_sale.member_id
@@ -227,7 +227,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await cells()).toEqual([{ gender: 2, birth_decade: 1980, quantity: 1 }])
   })
 
-  it('A load takes amounts with tax, business days and units from its mapping', async () => {
+  it('applies tax-inclusive amounts, business days and units from the mapping', async () => {
     const report = await desk.load(
       'pos',
       lines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1,18`),
@@ -270,7 +270,7 @@ dateFormats: ['%d.%m.%Y']
     ])
   })
 
-  it('Timestamps of another zone are moved to the day in Japan', async () => {
+  it('converts timestamps of other zones to days in Japan', async () => {
     await desk.load(
       'pos',
       lines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),

@@ -1,11 +1,11 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
-/** Two loads that touch the same rows conflict: they wait for each other. */
+/** Last queued load by warehouse: loads that write the same rows would conflict, so they run one at a time. */
 const queues = new WeakMap<Warehouse, Promise<unknown>>()
 
 /**
- * Runs the work when all before it on the same warehouse has ended. Once the signal is aborted it does not begin, and
- * whoever waits for it hears so at once.
+ * Runs the work after all earlier work on the same warehouse. When the signal aborts, work that has not begun is rejected at
+ * once.
  */
 export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   let begun = false

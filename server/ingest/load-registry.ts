@@ -8,16 +8,14 @@ const STOPPED = {
   values: {},
 }
 
-/** Reports that are kept. */
+/** Maximum number of stored load summaries. */
 const MAX_LOADS = 1000
 
-/**
- * Reports of loads, by id: in memory while they change, as JSON under the data folder so that they outlive a restart.
- */
+/** Load summaries by id: in memory while they change, and as JSON in the data folder, so that they survive a restart. */
 export class LoadRegistry {
   private readonly reports = new Map<string, LoadReport>()
   private readonly folder: string
-  /** What ends the loads that run. */
+  /** Abort controllers of running loads. */
   private readonly stops = new Map<string, AbortController>()
 
   constructor(dataDir: string) {
@@ -28,13 +26,13 @@ export class LoadRegistry {
       const report = this.read(`${this.folder}/${file}`)
       if (report === null) continue
       if (report.state === 'undoing') {
-        // before or after: the warehouse knows (open-services.ts)
+        // before or after the commit: the warehouse knows which (open-services.ts)
         report.state = 'done'
         if (report.undo) report.undo.error = STOPPED
         this.save(report)
       }
       if (report.state === 'running') {
-        // the process ended in the middle: nothing of the load took effect
+        // the process ended during the load: it had no effect
         report.state = 'failed'
         report.finishedAt = new Date().toISOString()
         report.error = STOPPED
@@ -46,7 +44,7 @@ export class LoadRegistry {
     this.clearSpools(`${dataDir}/tmp`)
   }
 
-  /** Lets the oldest reports go, and what they rejected. */
+  /** Removes the oldest load summaries and their rejected lines. */
   forgetOld(): void {
     for (const old of this.list().slice(MAX_LOADS)) if (old.state !== 'running') this.forget(old.id)
   }
@@ -56,7 +54,7 @@ export class LoadRegistry {
     for (const ending of ['json', 'rejects.csv', 'mapping.yaml']) rmSync(`${this.folder}/${id}.${ending}`, { force: true })
   }
 
-  /** Files of loads that a stopped process left behind. */
+  /** Removes files of loads that a stopped process left behind. */
   private clearSpools(folder: string): void {
     if (!existsSync(folder)) return
     for (const name of readdirSync(folder))
@@ -71,7 +69,7 @@ export class LoadRegistry {
     }
   }
 
-  /** Writes the report whole or not at all. */
+  /** Writes the load summary atomically. */
   save(report: LoadReport): void {
     this.reports.set(report.id, report)
     const path = `${this.folder}/${report.id}.json`
@@ -79,15 +77,13 @@ export class LoadRegistry {
       writeFileSync(`${path}.part`, JSON.stringify(report), { mode: 0o600 })
       renameSync(`${path}.part`, path)
     } catch (error) {
-      // a full disk must not hide the outcome: the report stays readable in memory
+      // a full disk must not hide the outcome: the summary stays readable in memory
       rmSync(`${path}.part`, { force: true })
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     }
   }
 
-  /**
-   * Begins to follow a load: the signal is aborted when somebody cancels it. Throws AppError import.idTaken.
-   */
+  /** Registers a load; the signal aborts when it is cancelled. Throws AppError import.idTaken. */
   begin(report: LoadReport, mapping: string | undefined): AbortSignal {
     if (this.reports.has(report.id)) throw new AppError('import.idTaken')
     this.save(report)
@@ -97,7 +93,7 @@ export class LoadRegistry {
     return stop.signal
   }
 
-  /** Asks a load that runs to end; its report says how it did. Throws AppError import.notFound and import.ended. */
+  /** Requests that a running load ends; its summary reports the outcome. Throws AppError import.notFound and import.ended. */
   cancel(id: string): LoadReport {
     const report = this.find(id)
     const stop = this.stops.get(report.id)
@@ -106,19 +102,19 @@ export class LoadRegistry {
     return report
   }
 
-  /** The load has ended. */
+  /** Marks a load as ended. */
   end(report: LoadReport): void {
     this.stops.delete(report.id)
     this.save(report)
   }
 
-  /** The mapping that came with the load, as it was sent. */
+  /** Returns the load's mapping as sent; null if there was none. */
   mapping(id: string): string | null {
     const path = `${this.folder}/${this.find(id).id}.mapping.yaml`
     return existsSync(path) ? readFileSync(path, 'utf8') : null
   }
 
-  /** By its id, or by the beginning of it where that is eight characters or more of one load alone. Throws import.notFound. */
+  /** Finds a load by its id, or by a unique prefix of at least eight characters. Throws import.notFound. */
   find(id: string): LoadReport {
     const report = this.reports.get(id)
     if (report !== undefined) return report
@@ -128,12 +124,12 @@ export class LoadRegistry {
     return only
   }
 
-  /** Newest first. */
+  /** Lists load summaries, newest first. */
   list(): LoadReport[] {
     return [...this.reports.values()].sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
   }
 
-  /** File of the rejected lines, which exists where `rejected` is above 0. */
+  /** Path of the file of rejected lines, which exists if `rejected` is above 0. */
   rejectsPath(id: string): string {
     if (!this.reports.has(id)) throw new AppError('import.notFound')
     return `${this.folder}/${id}.rejects.csv`

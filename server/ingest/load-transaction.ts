@@ -1,17 +1,19 @@
 import type { Knex } from 'knex'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
-/** What storing a load and taking one back have in common, within their transaction. */
+/** Shared parts of storing and undoing a load, within its transaction. */
 
-/** Any number that nobody else locks. */
+/** Number of the advisory lock; any number that nothing else uses. */
 const LOADS = 7241001
 
-/** Several servers of one PostgreSQL take their turn; a DuckDB has one server, and load-queue.ts. */
+/** Serializes loads of several servers on one PostgreSQL. DuckDB has one server and load-queue.ts. */
 export async function lockLoads(trx: Knex.Transaction, { kind }: Warehouse): Promise<void> {
   if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${LOADS})`)
 }
 
-/** Does the work with `changed_slice`, where it writes the store × day slices whose rollups it makes stale. */
+/**
+ * Runs the work with an empty `changed_slice`, to which it adds the changed store × day slices, and then refreshes their rollups.
+ */
 export async function withChangedSlices(trx: Knex.Transaction, work: () => Promise<void>): Promise<void> {
   await trx.raw('drop table if exists changed_slice')
   await trx.raw('create temp table changed_slice (sale_date date not null, store_id integer not null)')

@@ -26,7 +26,7 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
   })
   afterAll(() => desk.close())
 
-  it('Loads wait for each other; whoever reads meanwhile sees before or after, facts and rollups alike', async () => {
+  it('runs loads one at a time and shows readers consistent facts and rollups, before or after', async () => {
     const seen = new Set<string>()
     let running = true
     const reader = (async () => {
@@ -49,18 +49,18 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     expect(allowed).toEqual(expect.arrayContaining([...seen]))
     expect(seen.size).toBeGreaterThan(0)
     expect(await desk.rows('select count(*) as lines from fact_sale')).toEqual([{ lines: 20_000 }])
-    // they stand in the order in which their files had come
+    // in the order in which their files arrived
     await desk.load('pos', posFile(5))
   })
 
-  it('A load leaves nothing behind but its report', async () => {
+  it('leaves nothing behind but its summary', async () => {
     const [report] = desk.loads.list()
     expect(desk.loads.find(report?.id ?? '')).toBe(report)
     expect(readdirSync(join(desk.folder, 'tmp')).filter((name) => name.startsWith('load-'))).toEqual([])
     expect(await desk.rows("select value from warehouse_state where key = 'version'")).toEqual([{ value: report?.id }])
   })
 
-  it('A load ends with its sender: a file that breaks off is not loaded', async () => {
+  it('does not load a file whose sender disconnects', async () => {
     async function* broken() {
       yield Buffer.from(header)
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
@@ -72,11 +72,11 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
   })
 })
 
-describe('the register of loads', () => {
+describe('load registry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-loads-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('The register tells after a restart what became of a load that was cut off', async () => {
+  it('reports after a restart what became of an interrupted load', async () => {
     const desk = await openDesk('duckdb')
     const report = await desk.load('stores', lines('店舗コード', 'S1'))
     await desk.close()

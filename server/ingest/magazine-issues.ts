@@ -4,18 +4,21 @@ import { once } from './field-sql.ts'
 import { name } from './sql-text.ts'
 
 /**
- * Products that a line names by 雑誌コード and issue: `12345-08`, `1234508`, or 12345 beside a column of issues. The same
- * code comes again every year: the day of the line decides which issue is meant.
+ * Products identified by 雑誌コード and issue: `12345-08`, `1234508`, or 12345 with a separate issue column. A code repeats every
+ * year, so the day of the line decides which issue is meant.
  */
 
-/** Days before its release on which an issue may be sold, and days in all for which its code is its own. */
+/** Days before its release on which an issue can be sold, and total days for which its code is its own. */
 const AHEAD = 14
 const HELD = 380
 
-/** The two digits of an issue as it is printed: `8月号`. */
+/** Two-digit issue from its printed form: `8月号`. */
 const issueSql = (printed: string) => `lpad(nullif(regexp_extract(${printed}, '([0-9]{1,2})[月号]*$', 1), ''), 2, '0')`
 
-/** look_issue: codes of issues with the days for which they mean a product. An issue without a day has to be the only one. */
+/**
+ * SQL of look_issue: codes of issues with the days on which they identify a product. An issue without a release date must be the
+ * only one.
+ */
 export const issuesSql = (product: string): string => `select code, id, jan, from_date,
     least(coalesce(lead(from_date) over (partition by code order by from_date, id), date '9999-01-01'),
       case when dated then from_date + ${HELD} else date '9999-01-01' end) as to_date
@@ -27,14 +30,14 @@ export const issuesSql = (product: string): string => `select code, id, jan, fro
     where code is not null) as counted
   where dated or issues = 1`
 
-/** The day that a line of the data set is about. */
+/** SQL of the day of a line. */
 function daySql(spec: DatasetSpec): string {
   const has = (field: string) => spec.fields.some((datasetField) => datasetField.name === field)
   if (has('saleDate')) return `coalesce(b.${valueColumn('saleDate')}, cast(b.${valueColumn('soldAt')} as date))`
   return has('date') ? `b.${valueColumn('date')}` : 'current_date'
 }
 
-/** The join that finds the issue where a line's code is no product code by itself. */
+/** Join that finds the issue if a line's code is not a product code itself. */
 export function issueJoin(
   spec: DatasetSpec,
   field: DatasetField,

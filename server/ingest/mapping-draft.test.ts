@@ -9,7 +9,7 @@ import { filledValues, foreignFormats, shareFitting } from './sample-values.ts'
 const draft = (lines: readonly string[], dataset?: Dataset) => {
   const made = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
   if (made.dataset === null) throw new Error('no data set was found')
-  // whatever is drafted is right
+  // every draft must be a valid mapping
   readMapping(made.text, datasetSpecs[made.dataset])
   return { ...made, yaml: parse(made.text) as Record<string, unknown> }
 }
@@ -31,8 +31,8 @@ const bookTitles = [
   '9784999900114;坊っちゃん;漱石;1998;売れ筋書房;http://example.com/2.jpg',
 ]
 
-describe('a draft of a mapping', () => {
-  it('takes an invoice list of a web shop for sales, and says what its values need', () => {
+describe('mapping draft', () => {
+  it('recognises an invoice list of a web shop as sales and names what its values need', () => {
     const { dataset, certainty, yaml, missing, doubtful, text } = draft(onlineRetail)
     expect({ dataset, certainty, missing, doubtful }).toEqual({
       dataset: 'pos',
@@ -50,13 +50,13 @@ describe('a draft of a mapping', () => {
         receiptNo: 'InvoiceNo',
       },
     })
-    // who buys there is no member of ours: whoever knows better maps the column
+    // customers of the shop are not members; users can map the column themselves
     expect(text).toContain('#   CustomerID (17850)')
     expect(text).toContain('# データの種類の判断: 不確か')
     expect(text).toContain('# data set: unsure, please check (required fields 4 of 5, columns 5 of 8)')
   })
 
-  it('takes a list of books for products, its years as years', () => {
+  it('recognises a list of books as products, with years as dates', () => {
     const { dataset, certainty, yaml, unknown } = draft(bookTitles)
     expect({ dataset, certainty, unknown }).toEqual({ dataset: 'products', certainty: 'sure', unknown: 1 })
     expect(yaml).toMatchObject({
@@ -72,13 +72,13 @@ describe('a draft of a mapping', () => {
     })
   })
 
-  it('takes a list of users for members', () => {
+  it('recognises a list of users as members', () => {
     const { dataset, yaml, doubtful } = draft(['User-ID,Location,Age', '1,"nyc, new york, usa",NULL', '2,"stockton, usa",18'])
     expect([dataset, doubtful]).toEqual(['members', []])
     expect(yaml).toMatchObject({ columns: { memberCode: 'User-ID', ageGroup: 'Age' } })
   })
 
-  it('finds a code and a day by their values where their headers say nothing', () => {
+  it('recognises a code and a day by their values if the headers are unknown', () => {
     const file = [
       '店舗コード,A,B,数量,金額,備考',
       'S1,2026-10-01 10:05,9784999900114,1,500,x',
@@ -90,21 +90,21 @@ describe('a draft of a mapping', () => {
     expect(text).toContain('値から判断 / by its values')
   })
 
-  it('is sure of a file in the words of the trade', () => {
+  it("is sure about a file with the trade's own headers", () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,令和8年10月1日,9784999900114,1,500']
     expect(draft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
     expect(draft(file, 'pos')).toMatchObject({ certainty: 'asked' })
     expect(draft(['出版社コード,出版社名', '0001,売れ筋書房'])).toMatchObject({ dataset: 'publishers', certainty: 'sure' })
   })
 
-  it('doubts a column whose values do not fit its header', () => {
+  it('marks a column as doubtful if its values do not fit its header', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,東京,9784999900114,1,500', 'S2,大阪,9784999900121,1,500']
     const { certainty, doubtful, text } = draft(file)
     expect([certainty, doubtful]).toEqual(['unsure', ['saleDate']])
     expect(text).toContain('値が項目に合わない / its values do not fit')
   })
 
-  it('looks at no more of a packed file than it has to', () => {
+  it('reads no more of a compressed file than necessary', () => {
     const wide = Array.from({ length: 3000 }, (_none, index) => `c${index}`).join(',')
     const rows = Array.from({ length: 400 }, () => Array.from({ length: 3000 }, () => '2026-10-01').join(','))
     const begin = performance.now()
@@ -112,7 +112,7 @@ describe('a draft of a mapping', () => {
     expect(performance.now() - begin).toBeLessThan(10_000)
   })
 
-  it('refuses to guess where nothing fits, or where several data sets do', () => {
+  it('makes no guess if no data set fits or several do', () => {
     const none = { certainty: 'none', candidates: [], text: '' }
     expect(undecided('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toEqual(none)
     expect(undecided('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toEqual(none)
@@ -124,7 +124,7 @@ describe('a draft of a mapping', () => {
   })
 })
 
-describe('values of a sample', () => {
+describe('sample values', () => {
   const field = (type: 'date' | 'integer' | 'yen' | 'productCode') => ({ name: 'a', ja: '', en: '', type })
 
   it.each([
@@ -139,7 +139,7 @@ describe('values of a sample', () => {
     expect(shareFitting(field(type), filledValues(values))).toBe(share)
   })
 
-  it('tells the order of day and month by the days above 12, and leaves it open where there are none', () => {
+  it('detects the order of day and month from days above 12 and leaves it open without any', () => {
     expect(foreignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
     expect(foreignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
     expect(foreignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])

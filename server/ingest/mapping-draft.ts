@@ -12,17 +12,17 @@ import { refuseOtherKinds } from './receive.ts'
 import { detectDelimiter, headerNames, readRecord } from './records.ts'
 import { filledValues, foreignFormats, hasFraction, isProductCode, isYear } from './sample-values.ts'
 
-/** A mapping file to begin from, made of a file's headers and first values: what is recognised, what is not, what is missing. */
+/** Drafts a mapping file from a file's headers and first values: what is recognised, what is not, what is missing. */
 
-/** Text that the beginning of a packed file may unpack to. */
+/** Maximum unpacked size of the beginning of a compressed file. */
 const MOST_UNPACKED = 16 * 1024 ** 2
 
-/** The beginning of a file, unpacked where it is gzip. Throws AppError import.damaged and those of refuseOtherKinds. */
+/** Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseOtherKinds. */
 export function unpackedHead(head: Buffer): Buffer {
   refuseOtherKinds(head)
   if (head[0] !== 0x1f || head[1] !== 0x8b) return head
   try {
-    // the rest of the file is not here: what there is of it is unpacked
+    // the file is incomplete: unpacks what is there
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED })
   } catch {
     throw new AppError('import.damaged')
@@ -34,7 +34,7 @@ interface Head extends SampleTable {
   delimiter: string
 }
 
-/** Lines and columns whose values are looked at. */
+/** Maximum number of lines and columns whose values are examined. */
 const MOST_ROWS = 200
 const MOST_COLUMNS = 2000
 
@@ -61,7 +61,7 @@ function readHead(head: Buffer): Head {
     at = record.next
     if (!record.misquoted && record.fields.some((field) => field.trim() !== '')) rows.push(record.fields)
   }
-  // where the file goes on, the last line is cut
+  // if the file continues, the last line is cut off
   if (rows.length > 20) rows.pop()
   const headers = headerNames(header.fields)
   const values = headers.slice(0, MOST_COLUMNS).map((_header, index) => filledValues(rows.map((row) => row[index] ?? '')))
@@ -69,20 +69,20 @@ function readHead(head: Buffer): Head {
 }
 
 const scalar = (text: string) => stringify(text).trimEnd()
-/** A value of the file within a comment: on one line, and short. */
+/** Formats a value for a comment: on one line, and short. */
 const sample = (text: string | undefined) =>
   (text ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 40)
 
-/** How sure it is which data set a file is of: `asked` where it was told, `none` where nobody can tell. */
+/** Certainty of the data set: `asked` if it was given, `none` if it cannot be determined. */
 type Certainty = 'asked' | 'sure' | 'unsure' | 'none'
 
 export interface MappingDraft {
   dataset: Dataset | null
   certainty: Certainty
-  /** Where there is no data set: those that fit equally well. */
+  /** Data sets that fit equally well, if none was chosen. */
   candidates: Dataset[]
   text: string
   recognised: number
@@ -106,7 +106,7 @@ function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: read
   ]
 }
 
-/** How a column is named in the mapping, with what its values ask for. */
+/** Returns a column's entry in the mapping, with the options that its values need. */
 function columnEntry(field: DatasetField, header: string, values: readonly string[]): { entry: string; remark: string } {
   if (field.type === 'yen' && values.some(hasFraction))
     return {
@@ -121,7 +121,7 @@ function columnEntry(field: DatasetField, header: string, values: readonly strin
   return { entry: scalar(header), remark: '' }
 }
 
-/** Formats of days that the usual ones do not read; those of which only the author can tell stand as a comment. */
+/** Returns date formats that are not recognised by default; ambiguous ones as a comment. */
 function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
   const sure = new Set<string>()
   const unclear = new Set<string>()
@@ -144,7 +144,9 @@ function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
   ]
 }
 
-/** Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged. */
+/**
+ * Creates a draft. Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged.
+ */
 export function createMappingDraft(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
   const table = readHead(head)
   if (dataset !== undefined) return draftFor(matchDataset(datasetSpecs[dataset], table), 'asked', { table, fileName })

@@ -6,8 +6,8 @@ import { readMappingFile } from './mapping-file.ts'
 
 const LENGTH = 250_000
 
-describe('mapping files of strangers', () => {
-  it('A mapping of thousands of entries is read as it is by itself', async () => {
+describe('untrusted mapping files', () => {
+  it('parses a mapping of thousands of entries like a direct parse', async () => {
     const entries = Array.from({ length: 3000 }, (_none, index) => `    "店${index}": "${index}"`).join('\n')
     const text = `dataset: pos\ncolumns:\n  storeCode: 店\nvalues:\n  storeCode:\n${entries}\n`
     const outcome = async (read: () => unknown) => {
@@ -26,12 +26,12 @@ describe('mapping files of strangers', () => {
     ['brackets that are never closed', '['.repeat(LENGTH)],
     ['anchors', '&a '.repeat(LENGTH / 3)],
     ['thousands of different keys', Array.from({ length: 30_000 }, (_none, index) => `k${index}: 1`).join('\n')],
-  ])('A text of %s is refused while the event loop goes on', { timeout: 30_000 }, async (_what, text) => {
+  ])('refuses a text of %s without blocking the event loop', { timeout: 30_000 }, async (_what, text) => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     await expect(readMappingFile(text, datasetSpecs.pos)).rejects.toMatchObject({ code: 'import.mapping' })
     delay.disable()
-    // a busy machine delays it as well, but not by the seconds that parsing takes
+    // a busy machine delays it too, but not by the seconds that parsing takes
     expect(delay.max / 1e6).toBeLessThan(1000)
   })
 })

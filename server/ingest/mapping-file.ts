@@ -5,11 +5,11 @@ import type { DatasetSpec } from './dataset-fields.ts'
 import { type MappingYaml, parseMapping, parseMappingYaml } from './mapping.ts'
 import type { Mapping } from './mapping-schema.ts'
 
-/** A text this short is parsed within milliseconds, whatever it holds. Characters. */
+/** Texts up to this length are parsed within milliseconds, whatever they contain. Characters. */
 const SHORT = 4096
-/** A mapping of thousands of entries takes a tenth of it. Milliseconds. */
+/** Time limit; a mapping of thousands of entries takes a tenth of it. Milliseconds. */
 const PARSE_MS = 3000
-/** Megabytes. */
+/** Memory limit in megabytes. */
 const MOST_MEMORY = 256
 
 const tooComplex = () =>
@@ -36,15 +36,15 @@ async function parseInWorker(text: string): Promise<MappingYaml> {
   }
 }
 
-/** Parses a mapping file that somebody sent; null for an empty one. Throws AppError import.mapping where it takes too long. */
+/** Parses an untrusted mapping file; null for an empty one. Throws AppError import.mapping if it takes too long. */
 export async function parseMappingFile(text: string): Promise<MappingYaml | null> {
   if (text.trim() === '') return null
   return text.length <= SHORT ? parseMappingYaml(text) : parseInWorker(text)
 }
 
 /**
- * Reads a mapping file that somebody sent. Throws AppError import.mapping for what is no YAML or takes too long to parse,
- * import.mappingField for a wrong entry. Without a text every field is found by its own header.
+ * Reads an untrusted mapping file. Throws AppError import.mapping if it is not YAML or takes too long to parse,
+ * import.mappingField for a wrong entry. Without a text every field is found by its header.
  */
 export const readMappingFile = async (text: string | undefined, spec: DatasetSpec): Promise<Mapping> =>
   parseMapping(text === undefined ? null : await parseMappingFile(text), spec)

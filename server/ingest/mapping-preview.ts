@@ -23,7 +23,9 @@ import { type ReceivedUpload, receive } from './receive.ts'
 import { detectDelimiter, headerNames, readRecord } from './records.ts'
 import { Stage } from './stage.ts'
 
-/** How the first lines of a file would be read with a mapping: the load's own reading and checking, and nothing stored. */
+/**
+ * Previews the first lines of a file with a mapping, with the same reading and checks as a load, but without storing anything.
+ */
 
 type Preview = Answer<typeof mappingPreview>
 type Value = LoadReport['preview'][number][string]
@@ -33,18 +35,18 @@ interface PreviewRequest {
   text: string
   append: boolean
   head: Buffer
-  /** There is more of the file. */
+  /** True if the file continues. */
   more: boolean
 }
 
-/** The bytes to the last line end, where the rest of the file is not here. A UTF-16 line feed has two bytes. */
+/** Returns the bytes up to the last line end if the file is incomplete. A UTF-16 line feed has two bytes. */
 function wholeLines(bytes: Buffer, more: boolean): Buffer {
   const last = more ? bytes.lastIndexOf(10) : -1
   if (last < 0) return bytes
   return bytes.subarray(0, bytes[last + 1] === 0 ? last + 2 : last + 1)
 }
 
-/** The mapping, or what there is of it where an entry is wrong: the file's own columns are shown all the same. */
+/** Returns the mapping, or a default if an entry is wrong: the file's own columns are still shown. */
 async function readOrDefault(text: string, spec: DatasetSpec): Promise<{ mapping: Mapping; error: AppError | null }> {
   try {
     return { mapping: await readMappingFile(text, spec), error: null }
@@ -57,12 +59,12 @@ async function readOrDefault(text: string, spec: DatasetSpec): Promise<{ mapping
 interface Raw {
   delimiter: string | null
   headers: string[]
-  /** Columns as the mapping names them: by number where the file has no header. */
+  /** Column names as the mapping uses them: numbers if the file has no header. */
   names: string[]
   lines: { line: number; cells: string[] }[]
 }
 
-/** The file's own columns and first lines; none of a file that is not delimited. */
+/** Returns the file's own columns and first lines; empty if it is not delimited. */
 async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw> {
   const none = { delimiter: null, headers: [], names: [], lines: [] }
   if (mapping.fixedWidth || (mapping.format && mapping.format !== 'csv')) return none
@@ -88,7 +90,7 @@ async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw
   return { delimiter: format.delimiter, headers: names, names, lines }
 }
 
-/** Which column each field is read from, as far as it can be told. */
+/** Returns the column of each field, as far as it is known. */
 function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string[]): Preview['fields'] {
   let origins: ReturnType<typeof findFields> | null = null
   try {
@@ -144,7 +146,7 @@ async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Pr
   return { values, faults, lines: rows.map((row) => Number(row['#n'])), read, rejected }
 }
 
-/** Throws AppError import.encoding, import.empty, import.format and the like for a file that is none. */
+/** Returns the preview. Throws AppError import.encoding, import.empty, import.format and others for an unreadable file. */
 export async function previewMapping(
   { warehouse, dataDir }: { warehouse: Warehouse; dataDir: string },
   request: PreviewRequest,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { datasets } from '../../shared/datasets.ts'
 
-/** The entries of a mapping file. */
+/** Schema of a mapping file. */
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const header = z.union([z.string().min(1), z.number().int().min(1)])
 
-/** Where a field's value comes from: a header, or the first of several that is not empty, and what is done to it. */
+/** Source of a field's value: a header, or the first non-empty one of several, and its conversion. */
 const column = z.union([
   header.transform((from) => ({ from: [from] })),
   z
@@ -15,24 +15,24 @@ const column = z.union([
     .transform((from) => ({ from })),
   z.strictObject({
     from: z.union([header.transform((value) => [value]), z.array(header).min(1)]),
-    /** Put before and after every value: `CJ-` makes in-store codes of codes that are no JAN. */
+    /** Added before and after every value: `CJ-` turns codes other than JAN into in-store codes. */
     prefix: z.string().max(40).optional(),
     suffix: z.string().max(40).optional(),
-    /** Unit factor: 100 makes whole yen of dollars with cents. */
+    /** Unit factor: 100 converts dollars with cents to whole cents, stored as yen. */
     times: z.number().positive().max(1_000_000).optional(),
-    /** Their value → ours. */
+    /** Sender's value → stored value. */
     values: z.record(z.string(), scalar).optional(),
-    /** Ours for a value that `values` does not name; absent: the value as it is. */
+    /** Value if `values` lacks the sender's; by default the sender's value. */
     otherwise: scalar.optional(),
   }),
 ])
 
 const fixedWidth = z.strictObject({
-  /** Positions count bytes of the file's encoding (as EDI does) or characters; the first is 1. */
+  /** Positions count bytes of the file's encoding (as in EDI) or characters, from 1. */
   unit: z.enum(['bytes', 'characters']).default('bytes'),
-  /** Only records with this value at this place are lines of the data set. */
+  /** Only records with this value at this position belong to the data set. */
   recordType: z.strictObject({ start: z.number().int().min(1), width: z.number().int().min(1), value: scalar }).optional(),
-  /** Length of a record where records follow each other without line ends. */
+  /** Record length for files without line ends. */
   recordLength: z.number().int().min(1).max(100_000).optional(),
   columns: z
     .array(
@@ -42,7 +42,7 @@ const fixedWidth = z.strictObject({
     .max(200),
 })
 
-/** What files are written in; those of Western Europe are never guessed, for any bytes could be theirs. */
+/** Encodings of files. Western European ones are never guessed, because any bytes are valid in them. */
 export const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -60,7 +60,7 @@ function parseEncoding(text: string): string {
 
 const SPECIFIERS = 'aAbBdfHIjmMpSxXyYzc%'
 
-/** What is wrong with a strptime format, in words for the mapping's author; null where nothing is. */
+/** Returns what is wrong with a strptime format, for the mapping's author; null if it is valid. */
 function formatFault(format: string): string | null {
   const specifiers = [...format.matchAll(/%(-?)(.?)/gs)]
   const unknown = specifiers.find(
@@ -71,7 +71,7 @@ function formatFault(format: string): string | null {
   return specifiers.some(([, , letter]) => 'yYxc'.includes(letter ?? '')) ? null : ''
 }
 
-/** `%Y` and `%Y-%m` do not: they are for fields that take a year's or a month's first day. */
+/** True if a format includes a day. `%Y` and `%Y-%m` do not: they are for fields that accept the first day of a year or month. */
 export const hasDay = (format: string): boolean => /%-?[djxc]/.test(format.replaceAll('%%', ''))
 
 const dateFormat = z
@@ -86,7 +86,7 @@ const dateFormat = z
 
 const texts = z.union([scalar.transform((value) => [value]), z.array(scalar).min(1).max(500)]).optional()
 
-/** Which lines a rule is about: those whose column has one of these values, begins so, holds this, or is empty. */
+/** Lines that a rule matches: those whose column has one of these values, begins with, contains, or is empty. */
 const condition = {
   from: header,
   is: texts,
@@ -95,7 +95,7 @@ const condition = {
   empty: z.literal(true).optional(),
 }
 
-/** What a line's own mark says of it: it is none of ours, its numbers are negative, a field has this value. */
+/** Effect of a rule on a line: dropped, numbers negated, or a field set. */
 const lineRule = z
   .strictObject({
     ...condition,
@@ -114,7 +114,7 @@ const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'JST', 'Asi
 
 export const mappingSchema = z.strictObject({
   dataset: z.enum(datasets).optional(),
-  /** For people: who sends this. */
+  /** For people: the sender of the files. */
   description: z.string().max(2000).optional(),
   format: z.enum(['csv', 'fixed-width', 'openbd', 'onix']).optional(),
   encoding: z.string().transform(parseEncoding).pipe(z.enum(encodings)).optional(),
@@ -123,18 +123,18 @@ export const mappingSchema = z.strictObject({
     .transform((text) => (text === '\\t' || text === 'tab' ? '\t' : text))
     .pipe(z.string().length(1))
     .optional(),
-  /** Empty: quotation marks have no meaning. */
+  /** Empty: quotation marks have no special meaning. */
   quote: z.string().max(1).optional(),
-  /** false: the file has no header line; columns are named by their number, from 1. */
+  /** false: the file has no header line; columns are named by number, from 1. */
   header: z.boolean().default(true),
-  /** Lines before the header. */
+  /** Number of lines before the header. */
   skipLines: z.number().int().min(0).max(1000).default(0),
   columns: z.record(z.string(), column).default({}),
   /** The same value for every line. */
   constants: z.record(z.string(), scalar).default({}),
-  /** Rules for single lines, in their order; a line that one of them drops is none of the data set. */
+  /** Rules for single lines, in order; a dropped line does not belong to the data set. */
   lines: z.array(lineRule).max(50).default([]),
-  /** What an empty cell means, by field; `keep` where nothing is said. YAML reads null as a value of its own. */
+  /** Meaning of an empty cell by field; the default is `keep`. YAML parses null as a value. */
   empty: z
     .record(
       z.string(),
@@ -144,7 +144,7 @@ export const mappingSchema = z.strictObject({
     )
     .default({}),
   amountIncludesTax: z.boolean().default(false),
-  /** Zone of timestamps without an offset. */
+  /** Time zone of timestamps without an offset. */
   timeZone: z
     .string()
     .default('Asia/Tokyo')
@@ -152,7 +152,7 @@ export const mappingSchema = z.strictObject({
     .transform((zone) => (zone === 'JST' ? 'Asia/Tokyo' : zone)),
   /** strptime formats that are tried before the usual ones, e.g. `%d.%m.%Y`. */
   dateFormats: z.array(dateFormat).max(10).default([]),
-  /** Store codes are those of this wholesaler (取次), not ours. */
+  /** Store codes are those of this wholesaler (取次). */
   storeCodesOf: scalar.optional(),
   fixedWidth: fixedWidth.optional(),
 })

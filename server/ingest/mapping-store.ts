@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { AppError } from '../../shared/errors.ts'
 
-/** Mapping files that were sent ahead of a load, under the data folder by the hash of their text. */
+/** Mapping files sent before a load, in the data folder by the hash of their text. */
 
-/** Mappings that are kept, the oldest going first: a load that names one that is gone sends it again. */
+/** Maximum number of stored mappings; the oldest are removed first, and must then be sent again. */
 const MAX_MAPPINGS = 1000
 
 const getFolder = (dataDir: string) => `${dataDir}/mappings`
 
-/** Keeps the text and answers its id; the same text has the same. */
+/** Stores a text and returns its id; equal texts have equal ids. */
 export async function writeMapping(dataDir: string, text: string): Promise<string> {
   const id = createHash('sha256').update(text).digest('hex')
   const folder = getFolder(dataDir)
@@ -29,7 +29,7 @@ async function forgetOldest(folder: string): Promise<void> {
   for (const { name } of aged.slice(MAX_MAPPINGS)) await rm(`${folder}/${name}`, { force: true })
 }
 
-/** The text of a kept mapping. Throws AppError import.mappingNotFound. */
+/** Returns the text of a stored mapping. Throws AppError import.mappingNotFound. */
 export async function readStoredMapping(dataDir: string, id: string): Promise<string> {
   const text = await readFile(`${getFolder(dataDir)}/${id}.yaml`, 'utf8').catch(() => null)
   if (text === null) throw new AppError('import.mappingNotFound')

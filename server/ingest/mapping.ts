@@ -5,9 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { hasDay, type Mapping, mappingSchema } from './mapping-schema.ts'
 
-/**
- * The mapping file: how a sender's headers, codes and units become ours. Errors name the entry in both languages.
- */
+/** The mapping file: how a sender's headers, codes and units are converted. Errors name the entry in both languages. */
 
 type Saying = (issue: z.core.$ZodIssue) => readonly [ja: string, en: string]
 
@@ -44,7 +42,7 @@ function fieldError(path: string, [detailJa, detailEn]: readonly [string, string
   return new AppError('import.mappingField', values, [{ field: `mapping.${path}`, code: 'import.mappingField', values }])
 }
 
-/** An entry of one of our fields that is wrong. */
+/** Returns the error for a wrong entry about a field. */
 const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, detail: readonly [string, string]): AppError =>
   fieldError(
     path.map(String).join('.') || 'mapping',
@@ -52,7 +50,7 @@ const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, detail: rea
     spec.fields.find((field) => field.name === path[1]),
   )
 
-/** A mapping file as YAML: its content, or where it cannot be read. */
+/** A mapping file parsed as YAML: its content, or the position of the error. */
 export type MappingYaml = { raw: unknown } | { error: { text: string; line: number | null; column: number | null } }
 
 /** Parses a mapping file. Long hostile texts take minutes: `readMappingFile` parses those in a worker. */
@@ -66,7 +64,7 @@ export function parseMappingYaml(text: string): MappingYaml {
   }
 }
 
-/** The entries of a parsed file. Throws AppError import.mapping for what is none. */
+/** Returns the entries of a parsed file. Throws AppError import.mapping if it is not valid. */
 function mappingEntries(yaml: MappingYaml | null): object {
   if (yaml !== null && 'error' in yaml) {
     const { text, line, column } = yaml.error
@@ -84,7 +82,7 @@ function mappingEntries(yaml: MappingYaml | null): object {
   return raw
 }
 
-/** The data set that a mapping file names. Throws AppError import.mappingField where it names none. */
+/** Returns the data set that a mapping file names. Throws AppError import.mappingField if it names none. */
 export function namedDataset(yaml: MappingYaml | null): Dataset {
   const entries: { dataset?: unknown } = mappingEntries(yaml)
   const named = datasets.find((dataset) => dataset === entries.dataset)
@@ -94,8 +92,8 @@ export function namedDataset(yaml: MappingYaml | null): Dataset {
 }
 
 /**
- * The mapping of a parsed file. Throws AppError import.mapping for what is no YAML, import.mappingField for a wrong entry.
- * Without a file every field is found by its own header.
+ * Returns the mapping of a parsed file. Throws AppError import.mapping if it is not YAML, import.mappingField for a wrong entry.
+ * Without a file every field is found by its header.
  */
 export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
   const parsed = mappingSchema.safeParse(mappingEntries(yaml))
@@ -108,7 +106,7 @@ export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mappi
   return checked(parsed.data, spec)
 }
 
-/** Reads a short or trusted mapping file at once; `readMappingFile` takes any. Throws as `parseMapping`. */
+/** Reads a short or trusted mapping file synchronously; `readMappingFile` reads any. Throws as `parseMapping`. */
 export const readMapping = (text: string | undefined, spec: DatasetSpec): Mapping =>
   parseMapping(text === undefined || text.trim() === '' ? null : parseMappingYaml(text), spec)
 

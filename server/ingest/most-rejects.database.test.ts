@@ -6,7 +6,7 @@ const header = '店舗コード,販売日時,JAN,数量,金額,レシート番�
 const good = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,1,500,R${receipt}`
 const bad = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,一,500,R${receipt}`
 
-describe('a file of which many lines are rejected', () => {
+describe('file with many rejected lines', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk('duckdb')
@@ -17,7 +17,7 @@ describe('a file of which many lines are rejected', () => {
 
   const ask = (file: string, maxRejects?: string, more = {}) => desk.load('pos', file, { maxRejects, ...more })
 
-  it('A POS file of which most is rejected replaces no store day, and its rejected lines are there to look at', async () => {
+  it('replaces no store day if most POS lines are rejected, and provides the rejected lines', async () => {
     const before = await wholeTables(desk.warehouse)
     const report = await ask(lines(header, good(7), bad(8), bad(9)))
     expect(report).toMatchObject({
@@ -31,12 +31,12 @@ describe('a file of which many lines are rejected', () => {
     expect(await wholeTables(desk.warehouse)).toEqual(before)
   })
 
-  it('A dry run of it is refused just so', async () => {
+  it('is refused in a dry run as well', async () => {
     const report = await ask(lines(header, good(7), bad(8), bad(9)), undefined, { dryRun: true })
     expect(report).toMatchObject({ state: 'failed', dryRun: true, error: { code: 'import.tooManyRejects' } })
   })
 
-  it('It is loaded where that many were allowed, as a number or as a share, to the line', async () => {
+  it('is loaded if that many are allowed, as a number or a share, exactly at the limit', async () => {
     const file = lines(header, good(7), bad(8), bad(9))
     for (const [most, state] of [
       ['0', 'failed'],
@@ -49,19 +49,19 @@ describe('a file of which many lines are rejected', () => {
       expect(await ask(file, most), most).toMatchObject({ state })
   })
 
-  it('Half of the lines may be rejected unasked, and a limit that was asked for holds below that', async () => {
+  it('may have half of its lines rejected by default, and a stricter requested limit applies', async () => {
     const file = lines(header, good(11), good(12), bad(13), bad(14))
     expect(await ask(file)).toMatchObject({ state: 'done', rejected: 2 })
     expect(await ask(file, '0')).toMatchObject({ state: 'failed' })
   })
 
-  it('Where nothing is left nothing would be replaced: its unknown codes are kept as ever', async () => {
+  it('replaces nothing if no line is left, but its unknown codes are stored as usual', async () => {
     const report = await ask(lines(header, 'S1,2024-03-01 10:00:00,9784999900138,1,500,R1'))
     expect(report).toMatchObject({ state: 'done', loaded: 0, rejected: 1 })
     expect(await desk.rows('select code from quarantine_code')).toEqual([{ code: '9784999900138' }])
   })
 
-  it('Masters and appended receipts replace no days, and go on unless a limit was asked for', async () => {
+  it('is loaded by default if it replaces no days: masters and appended receipts', async () => {
     const publishers = lines('出版社コード,出版社名', '9001,架空出版', ',名なし', ',名なし')
     expect(await desk.load('publishers', publishers, { maxRejects: undefined, dryRun: true })).toMatchObject({ state: 'done' })
     expect(await desk.load('publishers', publishers, { maxRejects: '10%' })).toMatchObject({ state: 'failed' })

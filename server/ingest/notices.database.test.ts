@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('what a load says of itself in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
@@ -12,7 +12,7 @@ describe.each(['duckdb', 'postgres'] as const)('what a load says of itself in %s
   const sale = (day: string, receipt: string, copies: number) => `S1,${day},9784999900114,${copies},${copies * 500},${receipt}`
   const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
 
-  it('Columns that nobody reads, and headers that stand twice, are named', async () => {
+  it('names columns that are not read and duplicate headers', async () => {
     const file = lines('店舗コード,店舗名,備考,店舗名,Color', 'S1,一号店,x,別の名,red')
     const { notices } = await desk.load('stores', file, { dryRun: true })
     expect(notices).toEqual([
@@ -21,17 +21,17 @@ describe.each(['duckdb', 'postgres'] as const)('what a load says of itself in %s
     ])
   })
 
-  it('A file from which no title was read says so, and how many products go by their code', async () => {
+  it('reports a file without titles and the number of products known only by code', async () => {
     const { notices } = await desk.load('products', lines('JAN,Naam', '9784999900138,Kat'))
     expect(notices).toEqual([
       { code: 'ignoredColumns', column: 'Naam', count: 1 },
       { code: 'noTitle', column: '', count: 1 },
     ])
-    // a file of prices alone, of titles that are known, is nothing to speak of
+    // a file of prices for known titles gives no notice
     expect((await desk.load('products', lines('JAN,本体価格', '9784999900114,510'))).notices).toEqual([])
   })
 
-  it('New, changed and unchanged rows of sales are told apart', async () => {
+  it('counts new, changed and unchanged rows of sales', async () => {
     const first = await desk.load('pos', lines(header, sale('2020-03-01', '1', 1), sale('2020-03-02', '2', 2)))
     expect(first.rows).toEqual({ added: 2, changed: 0, unchanged: 0, skipped: 0 })
     const second = await desk.load(
@@ -41,7 +41,7 @@ describe.each(['duckdb', 'postgres'] as const)('what a load says of itself in %s
     expect(second.rows).toEqual({ added: 1, changed: 1, unchanged: 1, skipped: 0 })
   })
 
-  it('Lines of receipts that are there already are counted apart when receipts are added', async () => {
+  it('counts lines of existing receipts separately when receipts are appended', async () => {
     const { rows, written } = await desk.load(
       'pos',
       lines(header, sale('2020-03-03', '3', 1), sale('2020-03-03', '4', 1), sale('2020-03-03', '4', 2)),
@@ -51,7 +51,7 @@ describe.each(['duckdb', 'postgres'] as const)('what a load says of itself in %s
     expect(rows).toEqual({ added: 2, changed: 0, unchanged: 0, skipped: 1 })
   })
 
-  it('The rows of a dry run name stores and products by their codes', async () => {
+  it('shows codes of stores and products in the rows of a dry run', async () => {
     const { preview, rows } = await desk.load('pos', lines(header, sale('2020-04-01', '9', 2)), { dryRun: true })
     expect(preview).toMatchObject([{ sale_date: '2020-04-01', store_cd: 'S1', jan: '9784999900114', quantity: 2, amount: 1000 }])
     expect(rows).toMatchObject({ added: 1 })

@@ -5,26 +5,26 @@ import type { Tally, Target } from './dataset-fields.ts'
 import type { Read } from './read-delimited.ts'
 import type { Stage } from './stage.ts'
 
-/** What a load says beside its counts: no line is lost by it, and yet somebody should know. */
+/** Notices of a load in addition to its counts: no line is lost, but the sender should know. */
 
 export type NoticeCode = keyof typeof importNotices
 
 export interface Notice {
   code: NoticeCode
-  /** Columns as the file names them. */
+  /** Column names of the file. */
   column: string
   count: number
 }
 
-/** The file's own name of a field's column. */
+/** Returns the file's name of a field's column. */
 export const getSourceColumn = (origins: ReadonlyMap<string, FieldOrigin>, field: string): string =>
   origins.get(field)?.headers[0] ?? field
 
-/** Values that an empty cell left as they were, by column. */
+/** Returns notices about values that an empty cell left unchanged, by column. */
 export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
   [...stage.kept].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
 
-/** Values out of range, and cells that could not be read, which lines do without, by column. */
+/** Returns notices about dropped values out of range and unreadable cells, by column. */
 export async function droppedNotices(stage: Stage, { plan, origins }: Read): Promise<Notice[]> {
   if (plan.droppable.length === 0) return []
   const kinds = [
@@ -45,7 +45,7 @@ export async function droppedNotices(stage: Stage, { plan, origins }: Read): Pro
   )
 }
 
-/** New products that are known by their code alone, where the file tells no title at all. */
+/** Returns a notice about new products known only by code, if the file has no titles at all. */
 export async function titleNotices(stage: Stage, targets: readonly Target[]): Promise<Notice[]> {
   const product = targets.find(({ table, how }) => table === 'product' && how.kind === 'keys')
   if (product === undefined) return []
@@ -55,7 +55,7 @@ export async function titleNotices(stage: Stage, targets: readonly Target[]): Pr
   return count === 0 ? [] : [{ code: 'noTitle', column: '', count }]
 }
 
-/** Two loads' worth of rows as one. */
+/** Adds row counts to a load summary. */
 export const addTally = (report: LoadReport, tally: Tally | undefined): void => {
   if (tally === undefined) return
   const before = report.rows ?? { added: 0, changed: 0, unchanged: 0, skipped: 0 }

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 const codeColumns: Record<Lookup, string> = { store: 'store_cd', product: 'jan', member: 'member_cd', series: 'series_cd' }
 
-/** A stored column in the preview: its SQL and its name, an id by the code that it stands for. */
+/** Returns SQL and name of a stored column in the preview, with the code in place of an id. */
 export function toPreviewColumn(
   spec: DatasetSpec,
   stored: Readonly<Record<string, string>>,
@@ -20,10 +20,10 @@ export function toPreviewColumn(
   return { sql, as: codeColumns[field.lookup] }
 }
 
-/** The first rows of a file as they would be stored; columns that are empty throughout are left out. */
+/** Returns the first rows of a file as they would be stored, without columns that are empty throughout. */
 export async function previewRows(stage: Stage, spec: DatasetSpec, plan: CheckPlan): Promise<LoadReport['preview']> {
   const stored: Readonly<Record<string, string>> = spec.stored?.(stage.options) ?? {}
-  // where the fields themselves are stored, the code beside an id says it already
+  // if the fields themselves are stored, the code column makes its id redundant
   const columns = plan.stored
     .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
     .map((column) => toPreviewColumn(spec, stored, column))

@@ -4,7 +4,7 @@ import { readyRows } from './ready-rows.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
-/** Product codes that a load named and no product has: kept with their lines and copies until the product arrives. */
+/** Stores the product codes of a load that no product has, with their lines and copies, until the product is loaded. */
 export async function quarantineTarget(
   stage: Stage,
   load: { dataset: Dataset; problems: readonly { reason: string }[]; startedAt: string },

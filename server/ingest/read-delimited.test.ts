@@ -26,8 +26,8 @@ async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-describe('a delimited file in parts', () => {
-  it('A delimited file gives every record and its physical line, wherever its parts are cut and whatever is quoted', async () => {
+describe('delimited file in parts', () => {
+  it('yields every record with its physical line, however parts are split and fields quoted', async () => {
     const value = fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom('一号店', 'a b', 'x') },
       { weight: 1, arbitrary: fc.constantFrom('二\n号店', 'a,"b"', '三,\n"\n店') },

@@ -15,9 +15,8 @@ import type { Stage } from './stage.ts'
 import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
 
 /**
- * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader takes the file as it is where
- * every record is one line and none is refused (which a count proves, and with it every line number); any other file
- * goes through its tidy form.
+ * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader reads the file directly if every record
+ * is one line and none is refused (which a count verifies, and with it every line number); other files go through the tidy form.
  */
 
 export interface ReadContext {
@@ -29,11 +28,11 @@ export interface ReadContext {
 
 export interface Read {
   plan: CheckPlan
-  /** Where each of our fields comes from. */
+  /** Origin of each field. */
   origins: ReadonlyMap<string, FieldOrigin>
-  /** What the header and the mapping give cause to say. */
+  /** Notices from the header and the mapping. */
   notices: Notice[]
-  /** Lines of the data set in the file. */
+  /** Number of lines in the file that belong to the data set. */
   lines: number
 }
 
@@ -44,7 +43,7 @@ const lookupSql: Record<Lookup, { table: string; select: (from: string) => strin
   series: { table: 'series', select: (from) => `select series_cd as code, id from ${from}` },
 }
 
-/** Codes and ids that the checks look up, as look_<dimension>. Answers those in which nothing is registered yet. */
+/** Creates the look-up tables of codes and ids as look_<dimension>. Returns the dimensions without any entry. */
 async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<ReadonlySet<Lookup>> {
   const lookups = new Set(spec.fields.flatMap(({ lookup }) => lookup ?? []))
   for (const lookup of lookups) {
@@ -66,8 +65,8 @@ async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): P
 }
 
 /**
- * How a file with these headers is checked, and what the headers give cause to say. `named`: its columns have names whatever
- * the mapping says of a header. Throws AppError import.missingColumn.
+ * Plans how a file with these headers is checked, with notices about the headers. `named`: the columns have names whatever the
+ * mapping says about a header. Throws AppError import.missingColumn.
  */
 export async function planRead(
   stage: Stage,
@@ -83,10 +82,10 @@ export async function planRead(
   return { plan, origins, notices: headerNotices(headers, origins, rules) }
 }
 
-/** What is read of a file for its header. */
+/** Bytes that are read for the header. */
 const HEAD_BYTES = 1024 ** 2
 const MOST_COLUMNS = 2000
-/** The longest line of a delimited file, in bytes: the reader's buffer holds twice as much. */
+/** Maximum length of a line in bytes: the reader's buffer is twice as large. */
 const MOST_LINE = 4 * 1024 ** 2
 
 async function headText(received: ReceivedUpload): Promise<string> {
@@ -133,7 +132,7 @@ interface PartReader {
   csv: (path: string, first: boolean) => string
 }
 
-/** Errors of DuckDB's CSV reader over what the file holds, as opposed to a full disk. */
+/** True for errors of DuckDB's CSV reader about the content, as opposed to a full disk. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /CSV Error|Invalid Input Error|Invalid unicode|maximum line size/i.test(error.message)
 
@@ -159,7 +158,7 @@ async function readParts(
 const damagedSql = (columns: readonly number[]) =>
   columns.length === 0 ? 'false' : `contains(concat_ws(' ', ${columns.map((index) => `c${index}`).join(', ')}), '\ufffd')`
 
-/** DuckDB's own reader; null where it refuses a line, or where its records are not the file's lines. */
+/** Reads with DuckDB's own reader; null if it refuses a line, or if its records are not the file's lines. */
 async function readAsIs(
   stage: Stage,
   received: ReceivedUpload,

@@ -10,10 +10,10 @@ import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
 import { partTexts, TidyWriter } from './tidy.ts'
 
-/** Data sets that are read from openBD and ONIX. */
+/** True for data sets that openBD and ONIX can contain. */
 const isBibliographic = (dataset: string): dataset is RecordKind => Object.hasOwn(recordNames, dataset)
 
-/** What a file is by its first character, where the mapping does not say. */
+/** Detects the format by the first character unless the mapping gives it. */
 async function detectFormat(received: ReceivedUpload, context: ReadContext): Promise<'csv' | 'fixed-width' | 'openbd' | 'onix'> {
   const { mapping, spec } = context
   if (mapping.fixedWidth) return 'fixed-width'

@@ -3,15 +3,15 @@ import { planRead, type Read, type ReadContext, readTidy } from './read-delimite
 import type { Stage } from './stage.ts'
 import { TidyWriter } from './tidy.ts'
 
-/** A record of a bibliographic file: our product fields by name; null where there is no record. */
+/** A record of a bibliographic file: product fields by name; null if there is no record. */
 export interface FieldRecord {
-  /** Line, or number of the record, that a reject names. */
+  /** Line or record number, for rejects. */
   line: number
   fields: Readonly<Record<string, string | null | undefined>> | null
   problem?: string
 }
 
-/** Stages records that already have our field names (openBD, ONIX). */
+/** Stages records that already use our field names (openBD, ONIX). */
 export async function readRecords(
   stage: Stage,
   records: AsyncIterable<FieldRecord>,
@@ -27,6 +27,6 @@ export async function readRecords(
   if (writer.records === 0) throw new AppError('import.empty')
   const { plan, origins } = await planRead(stage, context, { headers: names, named: true })
   const lines = await readTidy(stage, writer.paths, { plan, columns: names.length, damaged: context.damaged })
-  // the names are ours: one that a file leaves out is nothing to tell
+  // the names are ours, so a missing field needs no notice
   return { plan, origins, notices: [], lines }
 }

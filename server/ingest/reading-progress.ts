@@ -2,12 +2,12 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
 
-/** How often the report is brought up to date while the engine reads. Milliseconds. */
+/** Interval of progress updates while the engine reads. Milliseconds. */
 const OFTEN = 200
 
 /**
- * Lets the report's progress move while a part of the file is read: what is behind, and the engine's own word on the part
- * that it is at.
+ * Updates the progress in the load summary while a part of the file is read: completed parts, and the engine's progress in the
+ * current one.
  */
 export function followReading(
   stage: Stage,

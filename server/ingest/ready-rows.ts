@@ -3,40 +3,40 @@ import type { Tally, Target } from './dataset-fields.ts'
 import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
-/** Readies rows of dimensions and of facts with a natural key: only rows that are new or differ go on. */
+/** Prepares rows of dimensions and of facts with a natural key: only rows that are new or differ are passed on. */
 
 export interface RowColumn {
-  /** SQL over the incoming row; null where the line says nothing. */
+  /** SQL over the incoming row; null if the line has no value. */
   from: string
-  /** Our fields that it is made of: it is given where the file or the mapping gives one of them. */
+  /** Fields that it is made from: the column is provided if the file or the mapping has one of them. */
   fields?: readonly string[]
-  /** Given whatever the fields; where a column is not given, what is stored stays. */
+  /** Always provided. If a column is not provided, the stored value stays. */
   given?: boolean
-  /** SQL of the value of a new row for which no line says anything. */
+  /** SQL of the value of a new row if no line has one. */
   initial?: string
-  /** Only a new row takes it from the file: from then on it is decided in the product, and a load leaves it alone. */
+  /** Only a new row takes it from the file; afterwards it is edited in the application and loads do not change it. */
   firstOnly?: boolean
 }
 
 export interface RowSet {
   table: string
-  /** Select with the columns that `key` and `columns` name, and n, the line. */
+  /** Select with the columns that `key` and `columns` use, and n, the line. */
   source: string
   key: Readonly<Record<string, string>>
   columns: Readonly<Record<string, RowColumn>>
-  /** Columns made from the finished row (`f`), such as search texts. */
+  /** Columns computed from the finished row (`f`), such as search texts. */
   made?: Readonly<Record<string, string>>
-  /** Rows that are there already stay as they are: for stubs of what another data set describes. */
+  /** Existing rows stay unchanged: for stubs that another data set completes. */
   onlyNew?: boolean
-  /** Columns whose difference makes a row worth writing; all where nothing is said. */
+  /** Columns whose difference makes a row worth writing; all by default. */
   compare?: readonly string[]
-  /** Rows that come along with others, and are not counted as new, changed or unchanged. */
+  /** Secondary rows that are not counted as new, changed or unchanged. */
   aside?: boolean
   /** The table has no id column. */
   withoutId?: boolean
 }
 
-/** Folded text for search over several columns of the finished row. */
+/** Returns SQL of folded search text over several columns of the finished row. */
 export const searchTextSql = (columns: readonly string[]): string =>
   foldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
 
@@ -44,9 +44,9 @@ const same = (a: string, b: string, columns: readonly string[]) =>
   columns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')
 
 /**
- * Select over the incoming rows by key: min(n) as n and the columns. What an empty value erases is the last line's; of any
- * other column it is the last that a line tells, and `b_<column>` says that the last line told nothing. A cell that was
- * left out (`d_<column>`) is not empty: it neither erases nor counts, and `e_<column>` says that some line had another.
+ * Select over the incoming rows by key: min(n) as n and the columns. If empty values clear a column, its last line decides;
+ * otherwise the last line with a value does, and `b_<column>` is true if the last line had none. A dropped cell (`d_<column>`) is
+ * not empty: it neither clears nor counts, and `e_<column>` is true if some line had another.
  */
 function incomingSql(set: RowSet, keys: readonly string[], columns: readonly GivenColumn[]): string {
   const source = `select ${Object.entries(set.key)
@@ -73,9 +73,9 @@ interface GivenColumn extends RowColumn {
   given: boolean
   /** An empty value clears what is stored. */
   erases: boolean
-  /** What an empty value left as it was is counted. */
+  /** Values that an empty cell left unchanged are counted. */
   counted: boolean
-  /** SQL that is true where a cell of the column was left out; absent where none can be. */
+  /** SQL condition for a dropped cell of the column; absent if no cell can be dropped. */
   leftOut?: string
 }
 
@@ -97,7 +97,7 @@ function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
   })
 }
 
-/** Counts the values that an empty one left as they were, by the first of the fields that they are made of. */
+/** Counts the values that an empty one left unchanged, by the first of the fields that they are made from. */
 async function countUnchanged(stage: Stage, columns: readonly GivenColumn[], join: string): Promise<void> {
   const counted = columns.filter((column) => column.counted)
   if (counted.length === 0) return
@@ -113,7 +113,7 @@ async function countUnchanged(stage: Stage, columns: readonly GivenColumn[], joi
   }
 }
 
-/** Makes `fresh_<table>`: finished rows that are new or differ from what is stored. */
+/** Creates `fresh_<table>`: finished rows that are new or differ from what is stored. */
 export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const current = await stage.existing(set.table)
   const keys = Object.keys(set.key).map(name)
@@ -158,7 +158,7 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   return set.onlyNew || set.aside ? target : { ...target, tally: await readTally(stage, { join, isNew, fresh }) }
 }
 
-/** How many of the incoming rows are new, differ from what is stored, or say what is stored already. */
+/** Counts the incoming rows that are new, changed or unchanged. */
 async function readTally(stage: Stage, { join, isNew, fresh }: { join: string; isNew: string; fresh: string }): Promise<Tally> {
   const [row] = await stage.all<{ every: number; added: number; written: number }>(
     `select count(*) as every, count(*) filter (where ${isNew}) as added, (select count(*) from ${fresh}) as written from ${join}`,
@@ -167,7 +167,7 @@ async function readTally(stage: Stage, { join, isNew, fresh }: { join: string; i
   return { added, changed: written - added, unchanged: every - written, skipped: 0 }
 }
 
-/** What is stored together with what the load brings, for look-ups within the load. */
+/** Returns stored and incoming rows together, for look-ups within the load. */
 export async function withFresh(stage: Stage, table: string, columns: readonly string[]): Promise<string> {
   const list = ['id', ...columns].map(name).join(', ')
   const current = await stage.existing(table)

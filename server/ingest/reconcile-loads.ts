@@ -1,7 +1,9 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { LoadRegistry } from './load-registry.ts'
 
-/** A server that died after a commit and before the report of it was written: the warehouse knows better. */
+/**
+ * Corrects load summaries of a server that died after a commit and before it wrote the summary; the warehouse has the true state.
+ */
 export async function reconcileLoads(loads: LoadRegistry, { knex }: Warehouse): Promise<void> {
   for (const report of loads.list()) {
     if (report.undo?.error?.code === 'server.stopping') {

@@ -17,7 +17,7 @@ function readAll(text: string): string[][] {
 }
 
 describe('records of delimited text', () => {
-  it('Records are what was written, whatever the fields hold', () => {
+  it('reads back what was written, whatever the fields contain', () => {
     const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', '書'), maxLength: 6 })
     fc.assert(
       fc.property(
@@ -31,14 +31,14 @@ describe('records of delimited text', () => {
     )
   })
 
-  it('Reading waits for more text rather than guessing', () => {
+  it('waits for more text instead of guessing', () => {
     expect(readRecord('a,b', 0, format, false)).toBeNull()
     expect(readRecord('a,"b', 0, format, false)).toBeNull()
     expect(readRecord('a,b\r', 0, format, false)).toBeNull()
     expect(readRecord('a,b\r\n', 0, format, false)).toMatchObject({ fields: ['a', 'b'], next: 5 })
   })
 
-  it('A record stays on its line where a quotation mark is never closed', () => {
+  it('limits a record to its line if a quotation mark is never closed', () => {
     expect(readRecord('1,"a,b\n2,c,d\n', 0, format, true)).toMatchObject({
       misquoted: true,
       fields: ['1,"a,b'],
@@ -47,7 +47,7 @@ describe('records of delimited text', () => {
     })
   })
 
-  it('Records are divided by the delimiter that gives the most columns', () => {
+  it('chooses the delimiter that gives the most columns', () => {
     expect(detectDelimiter('a;b;c,d\n', '"')).toBe(';')
     expect(detectDelimiter('"a,b"\tc\n', '"')).toBe('\t')
     expect(detectDelimiter('a\n', '"')).toBe(',')

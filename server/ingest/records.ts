@@ -1,33 +1,33 @@
 /**
- * Divides delimited text into records, forgivingly: any line end, lines that are mis-quoted or have the wrong number
- * of columns come back as themselves with what is wrong. Used for the header, and for files that DuckDB's reader
- * refuses or whose records are not one line each.
+ * Splits delimited text into records, tolerantly: any line end is accepted, and lines that are mis-quoted or have the wrong
+ * number of columns are returned with their problem. Used for the header, and for files that DuckDB's reader refuses or whose
+ * records are not one line each.
  */
 
 export interface DelimitedFormat {
   delimiter: string
-  /** Empty: none. */
+  /** Empty for none. */
   quote: string
 }
 
 export interface TextRecord {
   fields: string[]
-  /** Where the next record starts. */
+  /** Start of the next record. */
   next: number
-  /** Physical lines that the record takes. */
+  /** Number of physical lines of the record. */
   lines: number
-  /** The quotation marks make no sense; `fields` then holds the physical line alone. */
+  /** The quotation marks are inconsistent; `fields` then has the physical line only. */
   misquoted: boolean
 }
 
-/** A field in quotation marks that runs over more lines than this is a quotation mark that was never closed. */
+/** A quoted field of more lines than this has an unclosed quotation mark. */
 const MAX_QUOTED_LINES = 100
 const MAX_QUOTED_CHARACTERS = 200_000
 
 const LF = 10
 const CR = 13
 
-/** End of the line break that starts at `at` (LF, CR or CRLF). */
+/** Returns the end of the line break at `at` (LF, CR or CRLF). */
 const afterBreak = (text: string, at: number): number =>
   text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
 
@@ -44,7 +44,7 @@ function misquotedLine(text: string, from: number): TextRecord {
   return { fields: [text.slice(from, end)], next: end < text.length ? afterBreak(text, end) : end, lines: 1, misquoted: true }
 }
 
-/** The field in quotation marks that opens at `from`; null where the marks make no sense, 'more' where text is lacking. */
+/** Reads the quoted field that opens at `from`; null if the quotes are inconsistent, 'more' if the text is incomplete. */
 function quotedField(
   text: string,
   from: number,
@@ -77,7 +77,7 @@ function quotedField(
   return last ? null : 'more'
 }
 
-/** The record at `from`; null where the text ends before the record does and more may come (`last` false). */
+/** Reads the record at `from`; null if the text ends before the record and more may come (`last` false). */
 export function readRecord(text: string, from: number, format: DelimitedFormat, last: boolean): TextRecord | null {
   const fields: string[] = []
   const delimiter = format.delimiter.charCodeAt(0)
@@ -109,13 +109,13 @@ export function readRecord(text: string, from: number, format: DelimitedFormat, 
       at++
       continue
     }
-    // a CR at the very end may be half of a CRLF
+    // a CR at the very end can be half of a CRLF
     if (at + 1 >= text.length && text.charCodeAt(at) === CR && !last) return null
     return { fields, next: afterBreak(text, at), lines, misquoted: false }
   }
 }
 
-/** Headers as they are compared: without spaces around them, and without the ="…" by which Excel is told that a cell is a text. */
+/** Normalizes headers for comparison: without surrounding spaces and Excel's ="…" for text cells. */
 export const headerNames = (fields: readonly string[]): string[] =>
   fields.map((field) =>
     field
@@ -124,7 +124,7 @@ export const headerNames = (fields: readonly string[]): string[] =>
       .trim(),
   )
 
-/** The delimiter that divides the header into the most columns; a comma where none does. */
+/** Returns the delimiter that splits the header into the most columns; a comma by default. */
 export function detectDelimiter(text: string, quote: string): string {
   let best = ','
   let most = 1

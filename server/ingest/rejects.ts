@@ -7,13 +7,13 @@ import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
-/** The rejected lines: counted by reason, shown in part, and written to a file as a whole. */
+/** Rejected lines: counted by reason, shown in part, and written to a file completely. */
 
 const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
 
 /**
- * Makes `reject` (line, column, value, both reasons) from the checked table: a row a line, but one alone for all lines
- * whose codes cannot be known because nothing of their kind is registered yet.
+ * Creates `reject` (line, column, value, both reasons) from the checked table: one row per line, but a single row for all lines
+ * whose codes cannot exist because their dimension is empty.
  */
 async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
   const values = problems.map(
@@ -32,7 +32,7 @@ async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<
   )
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** Prefixes texts that a spreadsheet would evaluate with an apostrophe. */
 const harmless = (sql: string) =>
   `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
 
@@ -42,7 +42,7 @@ export interface RejectSummary {
   sample: LoadReport['sample']
 }
 
-/** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file where there are none. */
+/** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file if there are none. */
 export async function writeRejects(stage: Stage, problems: readonly Problem[], file: string): Promise<RejectSummary> {
   const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
   if (rejected === 0) return { rejected, reasons: [], sample: [] }
@@ -70,7 +70,7 @@ export async function writeRejects(stage: Stage, problems: readonly Problem[], f
 
 async function writeFile(stage: Stage, file: string): Promise<void> {
   const part = `${file}.part`
-  // the BOM goes in with the name of the first column
+  // the BOM is part of the first column's name
   const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
   const columns = ['line', harmless('col'), harmless('value'), 'reason_ja', 'reason_en'].map(
     (sql, index) => `${sql} as ${names[index]}`,

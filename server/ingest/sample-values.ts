@@ -1,13 +1,13 @@
 import { readCode } from '../../shared/jan.ts'
 import type { DatasetField } from './dataset-fields.ts'
 
-/** What the values of a column look like, judged by some of them: as the loads read them, without the engine. */
+/** Judges the values of a column by a sample, by the same rules as a load, without the engine. */
 
-/** What is looked at of a value. */
+/** Number of characters of a value that are examined. */
 const LONGEST = 200
 const NOTHING = /^(null|\\n|#n\/a|n\/a|nan)?$/i
 
-/** Values that say something, in their plain form. */
+/** Returns the non-empty values in normalized form. */
 export const filledValues = (values: readonly string[]): string[] =>
   values
     .map((value) =>
@@ -34,7 +34,7 @@ const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) 
 export const hasFraction = (value: string): boolean => NUMBER.test(value) && /\.\d*[1-9]/.test(value)
 const isWhole = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
 
-/** A JAN, an ISBN or the like; in-store codes that are in their form count where `inStore` says so. */
+/** True for a JAN, an ISBN or similar; with `inStore` also for well-formed in-store codes. */
 export function isProductCode(value: string, inStore = true): boolean {
   const { form } = readCode(value)
   return form === 'jan' || (inStore && (form === 'magazine' || /^[A-Z]{2,8}-[0-9A-Z._-]{1,31}$/i.test(value)))
@@ -66,14 +66,14 @@ function fits(field: DatasetField, value: string): boolean {
   }
 }
 
-/** Share of the filled values that the field could take; null where there are none. */
+/** Returns the share of non-empty values that fit the field; null without values. */
 export function shareFitting(field: DatasetField, values: readonly string[]): number | null {
   return values.length === 0 ? null : values.filter((value) => fits(field, value)).length / values.length
 }
 
 /**
- * The strptime formats that days of other countries may be in (12/1/2010 8:26): one, or both orders where no day is above
- * 12; none where the usual reading is enough.
+ * Returns the strptime formats of foreign dates (12/1/2010 8:26): one, or both orders if no day is above 12; none if the default
+ * reading suffices.
  */
 export function foreignFormats(values: readonly string[]): string[] {
   const found = values.map((value) => FOREIGN.exec(value))

@@ -14,19 +14,19 @@ import { macros } from './field-sql.ts'
 import { name, quoteText } from './sql-text.ts'
 
 /**
- * Where a file is read and checked before it touches the warehouse: temp tables of the warehouse's own DuckDB, or a
- * scratch DuckDB beside a PostgreSQL. What the warehouse holds is seen as `cur_<table>` in both.
+ * Where a file is read and checked before it reaches the warehouse: temp tables of a DuckDB warehouse, or a scratch DuckDB for
+ * PostgreSQL. Warehouse tables are visible as `cur_<table>` in both.
  */
 export class Stage {
   readonly warehouse: Warehouse
   readonly options: ReadOptions
   readonly folder: string
-  /** Pooled connection of a DuckDB warehouse, on which the load's transaction runs too. */
+  /** Pooled connection of a DuckDB warehouse, on which the load's transaction also runs. */
   readonly connection: DuckDBConnection
   private signal: AbortSignal | null = null
-  /** Values that an empty one left as they were, by field. */
+  /** Number of values that an empty one left unchanged, by field. */
   readonly kept = new Map<string, number>()
-  /** Fields whose cells may be left out: bits of the columns `dropped` and `unread` of `checked`. */
+  /** Fields whose cells can be dropped: bits of the columns `dropped` and `unread` of `checked`. */
   droppable: readonly string[] = []
   private readonly scratch: DuckDBInstance | null
   private readonly made: { kind: 'table' | 'view'; name: string }[] = []
@@ -61,26 +61,26 @@ export class Stage {
       await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
     }
     const stage = new Stage(warehouse, options, { folder, connection, scratch })
-    // it counts what it has done of a statement, and prints nothing
+    // tracks the progress of a statement without printing it
     for (const setting of ['enable_progress_bar_print = false', 'enable_progress_bar = true', 'progress_bar_time = 100'])
       await stage.run(`set ${setting}`)
     for (const macro of macros) await stage.run(`create or replace temp macro ${macro}`)
     return stage
   }
 
-  /** From now on the signal ends what the stage is at, and nothing more begins; null: it no longer does. */
+  /** From now on the signal interrupts the current statement and prevents further ones; null removes it. */
   stopOn(signal: AbortSignal | null): void {
     this.signal?.removeEventListener('abort', this.interrupt)
     this.signal = signal
     signal?.addEventListener('abort', this.interrupt)
   }
 
-  /** How much of the statement that runs is done, from 0 to 1. */
+  /** Progress of the running statement, from 0 to 1. */
   share(): number {
     return Math.min(1, Math.max(0, this.connection.progress.percentage / 100))
   }
 
-  /** Throws once the load is cancelled: for work that asks no engine. */
+  /** Throws after the load was cancelled: for work outside the engine. */
   readonly goOn = () => this.signal?.throwIfAborted()
 
   private readonly interrupt = () => this.connection.interrupt()
@@ -112,7 +112,7 @@ export class Stage {
     this.made.push({ kind: 'view', name: view })
   }
 
-  /** Makes what the warehouse's table holds visible as `cur_<table>`, and answers that name. */
+  /** Makes the content of a warehouse table visible as `cur_<table>` and returns that name. */
   async existing(table: string): Promise<string> {
     const view = `cur_${name(table)}`
     if (this.current.has(table)) return view
@@ -139,7 +139,7 @@ export class Stage {
     return view
   }
 
-  /** Copies rows of the stage into a temp table of PostgreSQL, within the transaction; nothing to do for DuckDB. */
+  /** Copies rows of the stage into a temp table of PostgreSQL, within the transaction; does nothing for DuckDB. */
   async hand(trx: Knex.Transaction, target: Target): Promise<void> {
     if (this.scratch === null || this.handed.has(target.source)) return
     this.handed.add(target.source)
@@ -155,7 +155,7 @@ export class Stage {
     await rm(file, { force: true })
   }
 
-  /** Drops the stage's tables and gives the connection back. */
+  /** Drops the stage's tables and releases the connection. */
   async close(): Promise<void> {
     this.stopOn(null)
     if (this.scratch !== null) {

@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors.ts'
 const CUT_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
 /**
- * The bytes of an upload until the signal is aborted, even while none comes. Throws the signal's reason, and AppError
- * import.cutOff where the sender went away.
+ * Yields the bytes of an upload until the signal aborts, even while none arrive. Throws the signal's reason, and AppError
+ * import.cutOff if the sender disconnected.
  */
 export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const stopped = Promise.withResolvers<never>()
@@ -31,7 +31,7 @@ export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: Abor
     throw appError
   } finally {
     signal.removeEventListener('abort', stop)
-    // not waited for: a piece that is still asked for may never come
+    // not awaited: a pending chunk may never arrive
     if (!ended) void Promise.resolve(pieces.return?.()).catch(() => undefined)
   }
 }

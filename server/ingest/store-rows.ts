@@ -4,18 +4,18 @@ import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 import { countTableRows, type UndoRecorder } from './undo-recorder.ts'
 
-/** Puts rows that are ready into their tables, within the load's transaction. One SQL text for both engines. */
+/** Stores prepared rows in their tables, within the load's transaction. One SQL text for both engines. */
 
 export interface StoredCounts {
   rows: number
   slices: number
-  /** Where only the storing tells it. */
+  /** Set if only storing determines the counts. */
   tally?: Tally
 }
 
 const NULLABLE_KEYS = new Set(['agency_cd'])
 
-/** Keys of a row as a tuple that compares as it should: no code is the same as no code. */
+/** Returns the key of a row as a tuple for comparison: missing codes are equal to each other. */
 export const keyTuple = (table: string, columns: readonly string[]) =>
   columns.map((column) => (NULLABLE_KEYS.has(column) ? `coalesce(${table}.${column}, '')` : `${table}.${column}`)).join(', ')
 
@@ -32,7 +32,7 @@ async function storeKeys(
   await undoRecorder.old(target, condition)
   await trx.raw(`delete from ${target.table} where ${condition}`)
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
-  // as the table has them, with its own types
+  // as stored in the table, with its own types
   await undoRecorder.put(`select * from ${target.table} where ${condition}`)
   if (how.rollup === 'member') {
     await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
@@ -41,7 +41,7 @@ async function storeKeys(
   return { rows, slices: 0 }
 }
 
-/** Order-free fingerprint of a slice's rows: equal content has an equal sum, whatever the order. */
+/** Order-independent fingerprint of a slice's rows: equal content has an equal sum. */
 function fingerprint(stage: Stage, columns: readonly string[]): string {
   const list = columns.map(name).join(', ')
   return stage.warehouse.kind === 'duckdb'
@@ -52,7 +52,7 @@ function fingerprint(stage: Stage, columns: readonly string[]): string {
 interface Span {
   table: string
   date: string
-  /** SQL condition that holds for every row of the slices: engines prune by it. */
+  /** SQL condition that holds for every row of the slices, so that engines prune. */
   within: string
 }
 
@@ -63,7 +63,7 @@ async function readSpan(trx: Knex.Transaction, target: Target, date: string): Pr
   return { table: target.table, date, within: `${target.table}.${date} between date '${first}' and date '${last}'` }
 }
 
-/** Temp table slice_<table> of the slices whose content differs from what is stored. */
+/** Creates the temp table slice_<table> of the slices whose content differs from what is stored. */
 async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Target, span: Span): Promise<boolean> {
   const slices = `slice_${name(target.table)}`
   await trx.raw(`drop table if exists ${slices}`)
@@ -75,7 +75,7 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Ta
     return true
   }
   const columns = target.columns.map(name).join(', ')
-  // both sides in one union, so that both have the same types
+  // both sides in one union, so that they have the same types
   await trx.raw(`create temp table ${slices} as
     select sale_date, store_id, max(case when not is_new then lines end) is null as is_added from (
       select side.${span.date} as sale_date, side.store_id, side.is_new, count(*) as lines, ${fingerprint(stage, target.columns)} as print
@@ -132,7 +132,7 @@ async function storeSlices(
   return { rows, slices: changed, tally }
 }
 
-/** Adds the receipts whose number is not stored for their day yet, whole. */
+/** Adds receipts whose number is not stored for their day yet, completely. */
 async function storeNewReceipts(
   trx: Knex.Transaction,
   target: Target,
@@ -161,7 +161,7 @@ async function storeNewReceipts(
   return { rows, slices, tally: { added: rows, changed: 0, unchanged: 0, skipped: every - rows } }
 }
 
-/** Stores one target, keeping what it replaces; `changed_slice` has to exist. */
+/** Stores one target and records what it replaces; `changed_slice` must exist. */
 export async function storeTarget(
   trx: Knex.Transaction,
   stage: Stage,

@@ -4,12 +4,12 @@ import { StringDecoder } from 'node:string_decoder'
 import { type DelimitedFormat, readRecord } from './records.ts'
 
 /**
- * The tidy form that every file takes which DuckDB's reader cannot take as it is: one record a line, no quotation
- * marks, fields divided by U+001F, in front of them the physical line and what is wrong with it.
+ * The tidy form of files that DuckDB's reader cannot read directly: one record per line, no quotation marks, fields separated by
+ * U+001F, preceded by the physical line and its problem.
  */
 
 export const TIDY_DELIMITER = '\u001f'
-// line ends and U+001F above all; no control character means anything in a field
+// mainly line ends and U+001F; control characters have no meaning in a field
 const unsafe = /\p{Cc}/u
 const unsafeRuns = /\p{Cc}+/gu
 
@@ -20,9 +20,9 @@ export const PROBLEM_UNKNOWN_ISBN = 'unknownIsbn'
 
 export class TidyWriter {
   readonly paths: string[] = []
-  /** Records written. */
+  /** Number of written records. */
   records = 0
-  /** Asked now and then; what it throws ends the writing. */
+  /** Called periodically; an exception ends the writing. */
   goOn: () => void = () => {}
   private readonly folder: string
   private readonly columns: number
@@ -38,7 +38,7 @@ export class TidyWriter {
     this.limit = limit
   }
 
-  /** Adds a record; the returned promise is to be awaited where it is one. */
+  /** Adds a record. Await the returned promise if there is one. */
   add(line: number, problem: string, fields: readonly (string | null)[]): Promise<void> | undefined {
     let text = `${line}${TIDY_DELIMITER}${problem}`
     for (let index = 0; index < this.columns; index++) {
@@ -77,10 +77,10 @@ export class TidyWriter {
   }
 }
 
-/** Text that is read at a time: other requests are answered in between. Bytes. */
+/** Bytes that are read at a time: other requests are answered in between. */
 const READ_BYTES = 128 * 1024
 
-/** Text of the parts, one after the other. */
+/** Yields the text of the parts in order. */
 export async function* partTexts(parts: readonly { path: string }[]): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   for (const part of parts) {
@@ -89,11 +89,11 @@ export async function* partTexts(parts: readonly { path: string }[]): AsyncGener
   yield decoder.end()
 }
 
-/** Nothing but spaces and the end mark of old systems (Ctrl-Z). */
+/** True for lines with only spaces and the end mark of old systems (Ctrl-Z). */
 const isBlank = (fields: readonly string[]): boolean =>
   fields.length === 1 && (fields[0] ?? '').replaceAll('\u001a', '').trim() === ''
 
-/** A line that has only empty columns too many is as good as one without them: spreadsheets write such. */
+/** Removes excess empty columns, which spreadsheets write. */
 function fitted(fields: string[], columns: number): string[] {
   let length = fields.length
   while (length > columns && fields[length - 1] === '') length--
@@ -111,7 +111,7 @@ export interface TidyOptions {
   onBytes?: (bytes: number) => void
 }
 
-/** Writes the tidy form of delimited text. Blank lines are no records. */
+/** Writes the tidy form of delimited text. Blank lines are skipped. */
 export async function tidyDelimited(parts: readonly { path: string }[], options: TidyOptions): Promise<TidyWriter> {
   const writer = new TidyWriter(options.folder, options.columns)
   let text = ''
@@ -122,7 +122,7 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
   const take = async (last: boolean): Promise<void> => {
     let at = 0
     while (at < text.length) {
-      // lines above the header are lines, whatever quotation marks they hold
+      // lines above the header are physical lines, whatever quotation marks they contain
       const record = readRecord(text, at, skip > 0 ? { ...options.format, quote: '' } : options.format, last)
       if (record === null) break
       at = record.next

@@ -6,9 +6,9 @@ import { runQueuedLoad } from './load-queue.ts'
 import { lockLoads } from './load-transaction.ts'
 import { undoable, undoStored } from './undo.ts'
 
-/** Taking a load back, from the asking to the report. */
+/** Undoing a load, from the request to the load summary. */
 
-/** Why the load cannot be taken back as far as can be told beforehand, or null. */
+/** Returns why the load cannot be undone, as far as known in advance, or null. */
 export async function undoRefused(context: LoadContext, report: LoadReport): Promise<AppError | null> {
   try {
     if (report.state === 'undone') throw new AppError('import.undone')
@@ -23,8 +23,8 @@ export async function undoRefused(context: LoadContext, report: LoadReport): Pro
 }
 
 /**
- * Begins to take a load back: in its turn among the loads, in one transaction. Throws AppError import.notFound and
- * import.undo… at once; `finished` never rejects, the report tells what went wrong.
+ * Starts to undo a load: queued like loads, in one transaction. Throws AppError import.notFound and import.undo… at once;
+ * `finished` never rejects, later errors are in the load summary.
  */
 export async function startUndo(
   context: LoadContext,
@@ -34,7 +34,7 @@ export async function startUndo(
   const report = context.loads.find(id)
   const refused = await undoRefused(context, report)
   if (refused) throw refused
-  // another may have asked meanwhile
+  // another request may have started meanwhile
   if (report.state !== 'done') throw new AppError(report.state === 'undone' ? 'import.undone' : 'import.busy')
   report.state = 'undoing'
   const began = Date.now()

@@ -4,31 +4,31 @@ import type { Target } from './dataset-fields.ts'
 import { name } from './sql-text.ts'
 
 /**
- * What a load replaces, kept beside it in the load's own transaction until the next load of its data set: for each table
- * the rows that gave way (`old`) and what came in their place (`put`: rows, slices or receipts).
+ * Records what a load replaces, in the load's own transaction, until the next load of its data set: for each table the replaced
+ * rows (`old`) and what replaced them (`put`: rows, slices or receipts).
  */
 
-/** Rows that are kept for one load at most, of all its tables together; a load above it cannot be undone. */
+/** Maximum number of recorded rows of one load over all tables; a load above it cannot be undone. */
 export const MAX_UNDO_ROWS = 10_000_000
 
 export type UndoKind = 'keys' | 'slices' | 'append' | 'release'
 
-/** A line of `load_kept`. */
+/** A row of `load_kept`. */
 export interface UndoEntry {
   load_id: string
   dataset: string
   position: number
   table_name: string
   kind: UndoKind
-  /** Columns that tell the rows apart, by commas; the date column comes first where slices were replaced. */
+  /** Key columns, separated by commas; the date column comes first if slices were replaced. */
   key_columns: string
-  /** Whether rollups follow from the table: `slices` of it, the sales of a `member`, or none. */
+  /** Rollups that depend on the table: its `slices`, the sales of a `member`, or none. */
   rollup: 'slices' | 'member' | ''
   old_rows: number
   put_rows: number
 }
 
-/** Names of the two tables that keep a line of `load_kept`. */
+/** Returns the names of the two tables that belong to a row of `load_kept`. */
 export function toUndoTableNames({ load_id: id, position }: Pick<UndoEntry, 'load_id' | 'position'>): {
   old: string
   put: string
@@ -42,7 +42,7 @@ export async function countTableRows(trx: Knex, from: string): Promise<number> {
   return Number((rows[0] as { rows: unknown } | undefined)?.rows ?? 0)
 }
 
-/** Lets go of what was kept. */
+/** Drops recorded rows. */
 export async function dropUndoTables(trx: Knex, lines: readonly Pick<UndoEntry, 'load_id' | 'position'>[]): Promise<void> {
   for (const line of lines) {
     const { old, put } = toUndoTableNames(line)
@@ -52,7 +52,7 @@ export async function dropUndoTables(trx: Knex, lines: readonly Pick<UndoEntry, 
 }
 
 export class UndoRecorder {
-  /** What gave way, by table, for the report. */
+  /** Replaced rows by table, for the load summary. */
   readonly replaced: ReplacedRows[] = []
   private readonly trx: Knex.Transaction
   private readonly load: { id: string; dataset: string }
@@ -60,7 +60,7 @@ export class UndoRecorder {
   private readonly lines: UndoEntry[] = []
   private rows = 0
 
-  /** A limit of 0 keeps nothing and only counts. */
+  /** A limit of 0 records nothing and only counts. */
   constructor(trx: Knex.Transaction, load: { id: string; dataset: string }, limit: number = MAX_UNDO_ROWS) {
     this.trx = trx
     this.load = load
@@ -68,8 +68,8 @@ export class UndoRecorder {
   }
 
   /**
-   * To be called before the rows go: keeps those of the table that the condition finds. `span` names what they are
-   * divided by, for the report.
+   * Call before rows are deleted: records those of the table that match the condition. `span` describes their extent for the load
+   * summary.
    */
   async old(target: Target, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
     const from = `${target.table} where ${condition}`
@@ -92,7 +92,7 @@ export class UndoRecorder {
     if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).old} as select * from ${from}`)
   }
 
-  /** To be called when the new rows are there, or are known: keeps what the query names of them. */
+  /** Call when the new rows exist or are known: records the columns of the query. */
   async put(select: string): Promise<void> {
     const line = this.lines.at(-1)
     if (line === undefined) throw new Error('nothing was kept before')
@@ -105,7 +105,7 @@ export class UndoRecorder {
     return this.rows <= this.limit && this.limit > 0
   }
 
-  /** Ends the keeping: what earlier loads of the data set had kept goes, where this one took effect. */
+  /** Finishes recording: drops the records of earlier loads of the data set if this one had an effect. */
   async finish(tookEffect: boolean): Promise<void> {
     if (!tookEffect || !this.keeps()) await dropUndoTables(this.trx, this.lines)
     if (!tookEffect) return

@@ -12,7 +12,7 @@ const UNKNOWN = '9784999900138'
 const at = (store: string, day: string, code: string, quantity: number, receipt: string, member = '') =>
   `${store},${day} 10:00:00,${code},${quantity},${quantity * 500},${receipt},${member}`
 
-describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
@@ -53,7 +53,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
         header,
         at('S1', '2024-03-04', A, 9, 'R2', 'M2'),
         at('S2', '2024-03-05', B, 1, 'R4'),
-        // so late that the days of which changes of stock are kept are others
+        // late days, so that the days with stored stock changes differ
         at('S2', '2024-06-20', B, 4, 'R9', 'M1'),
         at('S2', '2024-06-21', UNKNOWN, 7, 'R10'),
       ),
@@ -74,7 +74,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
       ),
     ],
     ['stores', 'stores' as const, lines('店舗コード,店舗名,取次コード,取次の書店コード', 'S1,本店,T1,001', 'S3,三号店,T1,003')],
-  ])('Undoing %s leaves every table as it was, rollups, positions and quarantine too', async (_what, dataset, file) => {
+  ])('restores every table after %s, including rollups, positions and quarantine', async (_what, dataset, file) => {
     const before = await wholeTables(desk.warehouse)
     const report = await desk.load(dataset, file)
     expect(report).toMatchObject({ state: 'done' })
@@ -84,13 +84,13 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
     expect(desk.loads.find(report.id).state).toBe('undone')
     expect(await wholeTables(desk.warehouse)).toEqual(before)
     if (dataset !== 'pos' && !isDeep) return
-    // and the file can be loaded again
+    // the file can be loaded again
     expect(await desk.load(dataset, file)).toMatchObject({ repeated: false, written: report.written })
     await undo(desk.loads.list()[0]?.id ?? '')
     expect(await wholeTables(desk.warehouse)).toEqual(before)
   })
 
-  it('Undoing appended receipts takes those away and leaves the others of their day', async () => {
+  it('removes appended receipts and keeps the others of their day', async () => {
     const before = await wholeTables(desk.warehouse)
     const file = lines(header, at('S1', '2024-03-01', A, 2, 'R1', 'M1'), at('S1', '2024-03-01', B, 5, 'R77', 'M2'))
     const report = await desk.load('pos', file, { append: true })
@@ -99,17 +99,17 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
     expect(await wholeTables(desk.warehouse)).toEqual(before)
   })
 
-  it('Only the last load of a data set can be undone, and only once', async () => {
+  it('undoes only the last load of a data set, and only once', async () => {
     const first = await desk.load('pos', lines(header, at('S1', '2024-04-01', A, 1, 'R1')))
     const second = await desk.load('pos', lines(header, at('S1', '2024-04-02', A, 1, 'R1')))
     expect(await refusal(undo(first.id))).toBe('import.undoNotLast')
     expect((await undo(second.id)).state).toBe('undone')
     expect(await refusal(undo(second.id))).toBe('import.undone')
-    // the one before it is the last now, but what it replaced went when it was replaced itself
+    // the previous load is now the last, but its record was dropped when it was replaced
     expect(await refusal(undo(first.id))).toBe('import.undoNotKept')
   })
 
-  it('What changed nothing has nothing to be undone', async () => {
+  it('has nothing to undo for a load without effect', async () => {
     const file = lines(header, at('S1', '2024-04-03', A, 1, 'R1'))
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(await refusal(undo(dry.id))).toBe('import.undoNothing')
@@ -120,14 +120,14 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
     expect((await undo(done.id)).state).toBe('undone')
   })
 
-  it('A load that replaced more than is kept cannot be undone, and keeps nothing', async () => {
+  it('refuses a load that replaced more rows than can be recorded, and records nothing', async () => {
     const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { keptRows: 1 })
     expect(await refusal(undo(report.id))).toBe('import.undoNotKept')
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
     expect(await desk.rows("select * from load_kept where dataset = 'pos'")).toEqual([])
   })
 
-  it('Products that sales have named since stay, and the report says by what they are used', async () => {
+  it('keeps products that sales have used since and reports what uses them', async () => {
     const products = await desk.load('products', lines('JAN,商品名', '9784999900145,こころ'))
     const sale = await desk.load('pos', lines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
     const before = await wholeTables(desk.warehouse)
@@ -140,14 +140,14 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
     expect((await undo(products.id)).state).toBe('undone')
   })
 
-  it('Rows that somebody has changed since stay as they are', async () => {
+  it('keeps rows that were changed since', async () => {
     const report = await desk.load('publishers', lines('出版社コード,出版社名', '9001,架空出版'))
     await desk.warehouse.knex('publisher').where({ publisher_cd: '9001' }).update({ excluded_from_ranking: true })
     expect(await undo(report.id)).toMatchObject({ undo: { error: { code: 'import.undoChanged', values: { rows: 1 } } } })
     expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '9001'")).toHaveLength(1)
   })
 
-  it('Of two who undo at once one does, and a load that comes between them makes the other fail cleanly', async () => {
+  it('runs once for two simultaneous requests and fails cleanly if a load comes first', async () => {
     const before = await wholeTables(desk.warehouse)
     const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
     const outcomes = await Promise.all([refusal(undo(report.id)), refusal(undo(report.id))])

@@ -9,9 +9,9 @@ import { name } from './sql-text.ts'
 import { keyTuple } from './store-rows.ts'
 import { countTableRows, dropUndoTables, toUndoTableNames, type UndoEntry } from './undo-recorder.ts'
 
-/** Takes the last load of a data set back, within the caller's transaction: rows, rollups and positions. */
+/** Undoes the last load of a data set within the caller's transaction: rows, rollups and positions. */
 
-/** Who names the rows of a table by their id, and with which data set they came. */
+/** Tables that reference rows by id, with the data set that loads them. */
 const references: Readonly<Record<string, readonly [table: string, column: string, dataset: string][]>> = {
   publisher: [['product', 'publisher_id', 'products']],
   series: [
@@ -50,7 +50,7 @@ export interface StoredLoad {
   undone_at: string | null
 }
 
-/** Id of the data set's last load that stands; what the demo invented is no load. */
+/** Returns the id of the data set's last load that was not undone; generated demo data is not a load. */
 export async function findLastLoad(knex: Knex, dataset: string): Promise<string | null> {
   const row: { id: string } | undefined = await knex('load')
     .select('id')
@@ -62,7 +62,7 @@ export async function findLastLoad(knex: Knex, dataset: string): Promise<string 
   return row?.id ?? null
 }
 
-/** Lines of what was kept for a load that can be taken back. Throws AppError import.undo… where it cannot. */
+/** Returns the undo records of a load. Throws AppError import.undo… if it cannot be undone. */
 export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
   const row: StoredLoad | undefined = await knex('load').select('id', 'dataset', 'undone_at').where({ id }).first()
   if (row === undefined) throw new AppError('import.undoNothing')
@@ -73,13 +73,13 @@ export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
   return lines
 }
 
-/** Columns of a table that keeps rows: those that there were when it was written. */
+/** Returns the columns of a record table: those at the time of writing. */
 async function readColumnList(trx: Knex, table: string): Promise<string> {
   const { fields } = (await trx.raw(`select * from ${table} limit 0`)) as { fields: { name: string }[] }
   return fields.map((field) => name(field.name)).join(', ')
 }
 
-/** Codes in quarantine come back where nothing is said of them now; those of products that are known stay away. */
+/** Restores quarantined codes that have no entry now, except codes of known products. */
 async function undoQuarantine(trx: Knex, line: UndoEntry): Promise<void> {
   const { old, put } = toUndoTableNames(line)
   const same = (text: string) => `${text}.dataset = o.dataset and ${text}.code = o.code`
@@ -119,7 +119,7 @@ async function undoLine(trx: Knex, line: UndoEntry): Promise<void> {
       where member_id in (select id from ${put})`)
 }
 
-/** Rows that only this load had brought may have been used since by another data set. */
+/** Throws if rows that only this load created are now used by another data set. */
 async function refuseUsed(trx: Knex, line: UndoEntry): Promise<void> {
   const { put } = toUndoTableNames(line)
   for (const [table, column, dataset] of references[line.table_name] ?? []) {
@@ -129,13 +129,13 @@ async function refuseUsed(trx: Knex, line: UndoEntry): Promise<void> {
   }
 }
 
-/** Takes the load back. Throws AppError import.undo…; nothing is changed then, the transaction being the caller's. */
+/** Undoes the load. Throws AppError import.undo…; the caller must then roll back the transaction. */
 export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: string; userId: string | null }): Promise<void> {
   const lines = await undoable(trx, id)
   const isQuarantine = (line: UndoEntry) => line.table_name === 'quarantine_code'
   await withChangedSlices(trx, async () => {
     for (const line of lines.filter((undoEntry) => !isQuarantine(undoEntry))) await undoLine(trx, line)
-    // last: what is known again, or no longer, is decided by then
+    // last: whether codes are known is decided by then
     for (const line of lines.filter(isQuarantine)) await undoQuarantine(trx, line)
     for (const line of lines) if (line.kind === 'keys') await refuseUsed(trx, line)
     if (lines.some((line) => cardMasters.has(line.table_name))) await refreshMasters(trx)

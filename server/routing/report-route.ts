@@ -41,7 +41,7 @@ const getPaging = (question: object): Paged | null =>
     ? { pageNum: question.pageNum, pageSize: question.pageSize }
     : null
 
-/** Returns the kinds of goods that a question counts, if it filters by them. */
+/** Returns the counted kinds of goods, their unit and the number left out; empty for questions that do not select goods. */
 async function countedIn(
   knex: Knex,
   question: { question: Record<string, unknown>; answer: object; scope: ReaderScope },

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 
 /** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
 
-/** A code made from a name: short, without the `/` that divides genre keys, the same every time. Null stays null. */
+/** Returns SQL of a code derived from a name: short, stable, and without the `/` that separates genre keys. Null remains null. */
 export const nameToCodeSql = (nameSql: string): string =>
   `'n' || left(md5(lower(nfc_normalize(regexp_replace(${nameSql}, '[\\s\u3000]+', ' ', 'g')))), 8)`
 
@@ -39,7 +39,7 @@ export const itemGenreFields: readonly DatasetField[] = [
 
 const level = (prefix: string) => codeOrName(`v_${prefix}Code`, `v_${prefix}Name`)
 
-/** Code columns of a line's trade genre; a level below an empty one is empty. */
+/** Code columns of a line's trade genre; below an empty level all levels are empty. */
 export const tradeGenreKey: Readonly<Record<string, string>> = {
   genre_c1_cd: level('largeGenre'),
   genre_c2_cd: level('mediumGenre'),

@@ -2,13 +2,10 @@ import type { DatasetSpec } from '../dataset-fields.ts'
 import { readyRows } from '../ready-rows.ts'
 import { prefectureField } from './places.ts'
 
-/** Members, pseudonymous: a birth date is kept as its decade only. */
+/** Members, pseudonymous: only the decade of a birth date is stored. */
 const YEAR = new Date().getUTCFullYear()
 
-/**
- * An age group g told in year Y becomes the decade whose middle gives g again:
- * floor((Y - 5 - decade) / 10) * 10 = g.
- */
+/** Converts an age group g stated in year Y to the decade whose middle gives g again: floor((Y - 5 - decade) / 10) * 10 = g. */
 const decadeSql = `coalesce(v_birthDecade - v_birthDecade % 10, v_birthYear - v_birthYear % 10, extract(year from v_birthDate) - extract(year from v_birthDate) % 10,
   cast(floor((coalesce(v_ageYear, ${YEAR}) - 5 - (v_ageGroup - v_ageGroup % 10)) / 10.0) as integer) * 10)`
 

@@ -2,7 +2,7 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import type { DatasetCheck, DatasetField, DatasetSpec } from '../dataset-fields.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
-/** Deliveries, returns, adjustments, orders and pre-orders: each store × day in the file replaces what stands there. */
+/** Deliveries, returns, adjustments, orders and pre-orders: each store × day in the file replaces the stored one. */
 
 const quantity = (min: number): DatasetField => ({
   name: 'quantity',
@@ -21,7 +21,7 @@ interface Movement {
   en: string
   table: string
   date: { column: string; ja: string; en: string; headers: readonly string[] }
-  /** Smallest quantity: 0 where a minus has no meaning. */
+  /** Minimum quantity: 0 if negative values have no meaning. */
   min: number
   /** Further fields and the SQL of their columns. */
   more?: { fields: readonly DatasetField[]; columns: Readonly<Record<string, string>>; checks?: readonly DatasetCheck[] }

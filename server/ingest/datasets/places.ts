@@ -7,7 +7,7 @@ import { quoteText } from '../sql-text.ts'
 
 /** Publishers, companies, chains and stores. */
 
-/** Which publishers begin on the list of exclusions. */
+/** Returns SQL: true for publishers that are excluded by default. */
 export const excludedAtFirst = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
 
 const good = 'select * from checked where problem is null'
@@ -57,7 +57,7 @@ export const publishers: DatasetSpec = {
             from: 'v_excludedFromRanking',
             fields: ['excludedFromRanking'],
             initial: excludedAtFirst('i.publisher_cd'),
-            // the list is edited by the administrators: a file that comes again must not undo it
+            // administrators edit the list: a repeated file must not overwrite it
             firstOnly: true,
           },
         },
@@ -130,7 +130,7 @@ export const chains: DatasetSpec = {
   ],
 }
 
-/** 01, 1, 東京都, 東京, Tokyo. */
+/** Accepts 01, 1, 東京都, 東京, Tokyo. */
 const prefectureValues = Object.fromEntries(
   prefectures.map(({ cd, ja, en }) => [cd, [String(Number(cd)), ja, ja === '北海道' ? ja : ja.slice(0, -1), en]]),
 )

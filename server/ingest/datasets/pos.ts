@@ -1,6 +1,6 @@
 import type { DatasetCheck, DatasetField, DatasetSpec, ReadOptions } from '../dataset-fields.ts'
 
-/** POS lines (domain 1.2): each store × business day in the file replaces what stands there. */
+/** POS lines (domain 1.2): each store × business day in the file replaces the stored one. */
 
 export const storeField: DatasetField = {
   name: 'storeCode',
@@ -37,7 +37,7 @@ export const productField: DatasetField = {
   ],
 }
 
-/** The issue of a product that is named by its 雑誌コード alone. */
+/** Issue of a product that is identified by its 雑誌コード. */
 export const issueField: DatasetField = {
   name: 'issue',
   ja: '号',
@@ -49,12 +49,18 @@ export const issueField: DatasetField = {
 
 const day = 'coalesce(v_saleDate, cast(v_soldAt as date))'
 const rate = `case when ${day} < date '2019-10-01' then 108 else 110 end`
-/** Fractions are dropped; a refund mirrors its sale. Integers only: no rounding error. */
+/** Fractions are dropped, with refunds symmetric to sales. Integer arithmetic avoids rounding errors. */
 const floored = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${rate} // 100)`
-/** The smallest tax-free amount whose floor with tax reaches the amount given: the way back where there is one. */
+/**
+ * The smallest tax-exclusive amount whose tax-inclusive value, rounded down, reaches the given amount; the exact inverse if there
+ * is one.
+ */
 const untaxed = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + ${rate} - 1) // (${rate}))`
 
-/** The upper 63 of md5's lower 64 bits, as md5_number_lower has them: from the whole number they cost a third. */
+/**
+ * The upper 63 bits of md5's lower 64 bits, the same as md5_number_lower; computing them from the whole number takes a third of
+ * the time.
+ */
 const receiptNumber = (code: string) =>
   `cast(md5_number(v_storeCode || '|' || cast(${day} as varchar) || '|' || ${code}) >> 65 as bigint)`
 
@@ -66,15 +72,15 @@ function stored(options: ReadOptions): Record<string, string> {
     store_id: 'id_storeCode',
     product_id: 'id_productCode',
     sale_hour: 'case when h_soldAt then cast(extract(hour from v_soldAt) as smallint) end',
-    // a naive Japanese time as an instant; the time of a mere day is its noon
+    // a time in Japan as an instant; a date without time becomes noon
     sold_at: 'make_timestamptz(epoch_us(coalesce(v_soldAt, v_saleDate + interval 12 hour)) - 32400000000)',
     quantity: 'v_quantity',
-    // values out of range would overflow: lines that are wrong are not calculated
+    // values out of range would overflow, so invalid lines are not computed
     amount: `case when problem is null then cast(${exTax} as integer) end`,
     amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? given : floored(given)} as integer) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
-    // 63 bits: the same receipt has the same number in every load, on every engine. A line that names no receipt gets a
-    // negative one, which is no basket: the lines of a cluster are spread by this number
+    // 63 bits: a receipt has the same number in every load and on every engine. A line without a receipt number gets a negative
+    // one, which is not a basket: a cluster distributes lines by this number
     receipt_id: `case when v_receiptNo is not null then ${receiptNumber('v_receiptNo')} else -1 - ${receiptNumber('v_productCode')} end`,
     member_id: 'id_memberCode',
   }
@@ -179,7 +185,7 @@ export const pos: DatasetSpec = {
       en: 'Member code',
       type: 'code',
       lookup: 'member',
-      // not customer_id and the like: lines of customers that are no members would be rejected
+      // not customer_id or similar: lines of customers who are not members would be rejected
       headers: ['member_cd', '会員番号', '会員ID'],
     },
     {

@@ -16,8 +16,8 @@ import {
 import { excludedAtFirst } from './places.ts'
 
 /**
- * Products. Genres, series and publishers that a row names and nobody has yet come into being with it, as stubs that
- * their own data sets describe later.
+ * Products. Genres, series and publishers that a row names and that do not exist yet are created as stubs, which their own data
+ * sets complete later.
  */
 
 const jan = 'v_productCode'
@@ -26,11 +26,11 @@ const byKey = (key: Readonly<Record<string, string>>, from: string) =>
     .map(([column, sql]) => `${from}.${column} is not distinct from ${sql}`)
     .join(' and ')
 
-/** `集英社　∥　シュウエイシャ`: the name stands before the bars, its reading behind them. */
+/** `集英社　∥　シュウエイシャ`: the name is before the bars, its reading after them. */
 const namePart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '^([^∥‖]*)', 1), ' 　'), '')`
 const kanaPart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[∥‖](.*)$', 1), ' 　∥‖'), '')`
 
-/** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one made from the name. */
+/** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one derived from the name. */
 async function readyPublishers(stage: Stage): Promise<Target> {
   const publisher = await stage.existing('publisher')
   await stage.table(
@@ -71,7 +71,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
   })
 }
 
-/** 雑誌コード of a magazine's JAN; a weekly has several, which share their first four digits. */
+/** 雑誌コード of a magazine's JAN; a weekly has several with the same first four digits. */
 const magazineCd = `coalesce(v_magazineCode, case when ${jan} like '491%' then substr(${jan}, 5, 5) end)`
 const isMagazine = `(v_kind = 'magazine' or (v_kind is null and ${jan} like '491%'))`
 const seriesCd = `coalesce(v_seriesCode,
@@ -81,7 +81,7 @@ const seriesCd = `coalesce(v_seriesCode,
 async function readySeries(stage: Stage): Promise<Target> {
   return readyRows(stage, {
     table: 'series',
-    // a line that names the series goes before those that only bring a title
+    // a line that names the series takes precedence over lines that only have a title
     source: `select *, max_by(v_seriesName, n) over (partition by ${seriesCd}) as series_named from good_product where ${seriesCd} is not null`,
     key: { series_cd: seriesCd },
     columns: {
@@ -180,7 +180,7 @@ async function ready(stage: Stage): Promise<Target[]> {
   return targets
 }
 
-/** A price holds from the release, a changed one from the day of the load. */
+/** A first price is valid from the release, a changed one from the day of the load. */
 async function readyPrices(stage: Stage): Promise<Target> {
   const prices = await stage.existing('product_price')
   return readyRows(stage, {

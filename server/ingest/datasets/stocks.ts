@@ -2,7 +2,7 @@ import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
 import { readyRows } from '../ready-rows.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
-/** Facts with a natural key: stocks, subscriptions, publicity and awards. A row that comes again replaces itself. */
+/** Facts with a natural key: stocks, subscriptions, publicity and awards. A row with an existing key replaces it. */
 
 const good = 'select * from checked where problem is null'
 

@@ -1,6 +1,6 @@
 /**
- * What openBD and ONIX have in common: the same elements as a tree, and how they become product fields (domain 3.1).
- * Elements may come once or several times: openBD writes an object or an array.
+ * What openBD and ONIX share: the same elements as a tree, and their conversion to product fields (domain 3.1). Elements can
+ * occur once or several times: openBD writes an object or an array.
  */
 
 export type Tree = string | number | boolean | null | undefined | Tree[] | { [key: string]: Tree }
@@ -17,7 +17,7 @@ export function at(tree: Tree, ...path: string[]): Tree {
   return current
 }
 
-/** Text of a leaf; openBD wraps some in `{ content }`, XML with attributes likewise. */
+/** Returns the text of a leaf; openBD wraps some in `{ content }`, as does XML with attributes. */
 export function readText(tree: Tree): string | null {
   const one = Array.isArray(tree) ? tree[0] : tree
   if (one === null || one === undefined) return null
@@ -36,7 +36,7 @@ const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree =>
   return undefined
 }
 
-/** Authors first, then originators, editors, translators, illustrators; each once. */
+/** Order of contributors: authors, originators, editors, translators, illustrators; each once. */
 const AUTHOR_ROLES = ['A01', 'A38', 'A02', 'A03', 'B20', 'B01', 'B06', 'A12', 'A10']
 
 function authors(descriptive: Tree): { names: string | null; kana: string | null } {
@@ -89,13 +89,13 @@ function subjects(descriptive: Tree): { cCode: string | null; jproGenre: string 
   }
 }
 
-/** Type 01 is the publication, 11 the first publication, which counts less. */
+/** Type 01 is the publication date; 11, the first publication, is the fallback. */
 function publicationDate(publishing: Tree): string | null {
   const found = byType(at(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11'])
   return readText(at(found, 'Date'))
 }
 
-/** Type 03 is the fixed retail price without tax. A price in another currency is none of ours. */
+/** Type 03 is the fixed retail price without tax. Prices in other currencies are ignored. */
 function price(product: Tree): string | null {
   const prices = toList(at(product, 'ProductSupply')).flatMap((supply) =>
     toList(at(supply, 'SupplyDetail')).flatMap((detail) => toList(at(detail, 'Price'))),
@@ -135,7 +135,7 @@ function publisher(publishing: Tree): { code: string | null; prefix: string | nu
   }
 }
 
-/** What is read of a bibliographic file: its products, or what has been written about them. */
+/** What is read from a bibliographic file: products, or publicity about them. */
 export type RecordKind = 'products' | 'publicity'
 
 const productNames = [
@@ -158,25 +158,28 @@ const productNames = [
   'description',
   'keywords',
   'tradeTerms',
-  // a code of the trade's own: read where a mapping names it
+  // the trade's own genre code: read if a mapping names it
   'jproGenre',
 ] as const
 const mentionNames = ['productCode', 'date', 'medium', 'title'] as const
 
-/** The names that records of a kind have. */
+/** Field names of each kind of record. */
 export const recordNames: Readonly<Record<RecordKind, readonly string[]>> = { products: productNames, publicity: mentionNames }
 
 export type Fields = Record<string, string | null>
 
-/** The ISBN or JAN of a product of ONIX 3.0. */
+/** Returns the ISBN or JAN of an ONIX 3.0 product. */
 export const readProductCode = (product: Tree): string | null =>
   readText(at(byType(at(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue')) ??
   readText(at(product, 'RecordReference'))
 
-/** What ONIX calls reviews and other mentions in the media. */
+/** ONIX types of reviews and other media mentions. */
 const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メディア紹介' }
 
-/** Reviews and mentions that a product of ONIX 3.0 cites, a record each; lists of bestsellers and the like are none. */
+/**
+ * Returns one record for each review or mention that an ONIX 3.0 product cites; other citations, such as bestseller lists, are
+ * ignored.
+ */
 export function mentionFields(product: Tree): Fields[] {
   return toList(at(product, 'CollateralDetail', 'CitedContent')).flatMap((tree) => {
     const kind = mentions[readText(at(tree, 'CitedContentType')) ?? '']
@@ -192,11 +195,11 @@ export function mentionFields(product: Tree): Fields[] {
   })
 }
 
-/** The records of a product of ONIX 3.0, in long tag names. */
+/** Returns the records of an ONIX 3.0 product with long tag names. */
 export const parseRecords = (kind: RecordKind, product: Tree): Fields[] =>
   kind === 'products' ? [parseProductFields(product)] : mentionFields(product)
 
-/** A product element of ONIX 3.0, in long tag names, as product fields. */
+/** Converts an ONIX 3.0 product element with long tag names to product fields. */
 export function parseProductFields(product: Tree): Fields {
   const descriptive = at(product, 'DescriptiveDetail')
   const publishing = at(product, 'PublishingDetail')

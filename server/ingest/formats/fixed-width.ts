@@ -3,11 +3,11 @@ import { labels } from '../encoding.ts'
 import type { Encoding, Mapping } from '../mapping-schema.ts'
 import type { TidyWriter } from '../tidy.ts'
 
-/** Fixed-width files as wholesalers' EDI sends them: positions count bytes of the file's own encoding, or characters. */
+/** Fixed-width files as in wholesalers' EDI: positions count bytes of the file's own encoding, or characters. */
 
 type Layout = NonNullable<Mapping['fixedWidth']>
 
-/** Records of the file with their physical line (or number, where records have a fixed length), as bytes. */
+/** Yields the records as bytes with their physical line (or number, for records of fixed length). */
 async function* records(
   parts: readonly { path: string }[],
   length: number | undefined,
@@ -32,7 +32,7 @@ async function* records(
   if (rest.length > 0) yield { line: line + 1, bytes: rest }
 }
 
-/** Writes the tidy form; records of other types and blank ones are no lines of the data set. */
+/** Writes the tidy form; records of other types and blank records are skipped. */
 export async function tidyFixedWidth(
   parts: readonly { path: string }[],
   options: { layout: Layout; encoding: Encoding; writer: TidyWriter; skipLines: number },

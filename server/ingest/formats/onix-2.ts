@@ -1,10 +1,10 @@
 import { at, readText, type Tree, toList } from './bibliography.ts'
 
-/** ONIX for Books 2.1 as the tree of 3.0: the older release says the same in other places, whatever its message calls itself. */
+/** Converts ONIX for Books 2.1 to the tree of 3.0, whatever release the message claims: 2.1 has the same data in other places. */
 
 type Element = { [key: string]: Tree }
 
-/** A product is of 2.1 where it has elements of that release and none of the blocks of 3.0. */
+/** True if a product has elements of 2.1 and none of the blocks of 3.0. */
 export const isOnix2 = (product: Element): boolean =>
   product.DescriptiveDetail === undefined &&
   product.PublishingDetail === undefined &&
@@ -105,11 +105,11 @@ export function fromOnix2(product: Element): Element {
   }
 }
 
-// from U+00A0 on, in the order of Latin-1
+// from U+00A0 on, in Latin-1 order
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
-/** Named characters that the DTD of 2.1 defines, of those that are met. */
+/** Common named entities of the 2.1 DTD. */
 export const onix2Entities: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LATIN.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)])),
   ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„' },

@@ -5,10 +5,10 @@ import type { FieldRecord } from '../read-records.ts'
 import type { RecordKind } from './bibliography.ts'
 import type { OnixAnswer, OnixRequest } from './onix-worker.ts'
 
-/** Memory of the thread that reads XML; a file that needs more is refused, and the server goes on. Megabytes. */
+/** Memory limit in megabytes of the thread that reads XML; a file that exceeds it is refused without affecting the server. */
 const MOST_MEMORY = 512
 
-/** The records of an ONIX message, read in a thread of its own: requests are answered meanwhile. */
+/** Reads the records of an ONIX message in a worker thread, so that requests are answered meanwhile. */
 export async function* readOnixInWorker(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
   const worker = new Worker(new URL('./onix-worker.ts', import.meta.url), {
     workerData: { parts: parts.map(({ path }) => ({ path })), kind } satisfies OnixRequest,

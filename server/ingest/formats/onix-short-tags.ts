@@ -1,4 +1,4 @@
-/** Short tags of ONIX 3.0 and 2.1 for the elements that are read: a tag means the same in both. */
+/** Short tags of the elements that are read; they mean the same in ONIX 3.0 and 2.1. */
 export const shortTags: Readonly<Record<string, string>> = {
   product: 'Product',
   a001: 'RecordReference',
@@ -59,7 +59,7 @@ export const shortTags: Readonly<Record<string, string>> = {
   x462: 'PriceType',
   j151: 'PriceAmount',
   j152: 'CurrencyCode',
-  // of 2.1 alone
+  // 2.1 only
   title: 'Title',
   b028: 'DistinctiveTitle',
   b030: 'TitlePrefix',

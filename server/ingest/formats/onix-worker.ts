@@ -4,16 +4,16 @@ import type { FieldRecord } from '../read-records.ts'
 import type { RecordKind } from './bibliography.ts'
 import { onixRecords } from './onix.ts'
 
-/** What the thread answers each time it is asked for more: records, until none are left, or what is wrong with the file. */
+/** The thread's answer to each request for more: records until none are left, or an error of the file. */
 export type OnixAnswer = { records: FieldRecord[] } | { error: { detailJa: string; detailEn: string } } | { fault: string }
 
-/** What the thread is begun with. */
+/** Start data of the thread. */
 export interface OnixRequest {
   parts: readonly { path: string }[]
   kind: RecordKind
 }
 
-/** Records in one message. */
+/** Records per message. */
 const BATCH = 500
 
 async function* batches({ parts, kind }: OnixRequest): AsyncGenerator<FieldRecord[]> {

@@ -7,7 +7,7 @@ import { parseRecords, type RecordKind, type Tree } from './bibliography.ts'
 import { fromOnix2, isOnix2, onix2Entities } from './onix-2.ts'
 import { shortTags } from './onix-short-tags.ts'
 
-/** ONIX for Books 3.0 and 2.1, product by product; long and short tags. */
+/** Reads ONIX for Books 3.0 and 2.1 product by product, with long or short tags. */
 
 interface Node {
   name: string
@@ -17,13 +17,13 @@ interface Node {
   children: Record<string, Tree>
 }
 
-/** What no ONIX product comes near, and a file that tries to exhaust the server does. */
+/** Limits far above any ONIX product, against files that try to exhaust the server. */
 const MAX_DEPTH = 64
 const MAX_TEXT = 1_000_000
 const MAX_ATTRIBUTES = 100
 const MAX_ELEMENTS = 50_000
 
-/** A limit that a file goes beyond, in both languages. */
+/** An exceeded limit, in both languages. */
 class Beyond extends Error {
   readonly ja: string
 
@@ -33,7 +33,7 @@ class Beyond extends Error {
   }
 }
 
-/** What is wrong with the XML, and where: the parser says it as `line:column: words`. */
+/** Returns the error for invalid XML, with its position from the parser's `line:column: message`. */
 function damagedXml(error: Error): AppError {
   if (error instanceof Beyond) return formatError(`${error.ja}。`, `${error.message}.`)
   const place = /^(\d+):(\d+): /.exec(error.message)

@@ -15,7 +15,7 @@ import {
   toList,
 } from './bibliography.ts'
 
-/** openBD: an array of records with summary, onix and hanmoto; null stands for an ISBN that is not known. */
+/** openBD: an array of records with summary, onix and hanmoto; null is an unknown ISBN. */
 
 const readIsbn = (record: Tree): string | null => readProductCode(at(record, 'onix')) ?? readText(at(record, 'summary', 'isbn'))
 
@@ -35,7 +35,7 @@ function parseFields(record: Tree): Fields {
   }
 }
 
-/** Reviews that 版元ドットコム gathers, and those that the ONIX part cites. */
+/** Returns reviews collected by 版元ドットコム, and those cited in the ONIX part. */
 function parseReviews(record: Tree): Fields[] {
   const productCode = readIsbn(record)
   const gathered = toList(at(record, 'hanmoto', 'reviews')).map((tree): Fields => {
@@ -50,13 +50,13 @@ function parseReviews(record: Tree): Fields[] {
   return [...gathered, ...mentionFields(at(record, 'onix')).map((fields) => ({ ...fields, productCode }))]
 }
 
-/** The first date that names a day, or else the first that names a month. */
+/** Returns the first date with a day, else the first with a month. */
 function mostExact(dates: readonly (string | null)[]): string | null {
   const known = dates.filter((date) => date !== null)
   return known.find((date) => date.replace(/\D/g, '').length >= 8) ?? known[0] ?? null
 }
 
-/** Divides the array with DuckDB's JSON reader, so that a file of any length takes little memory. */
+/** Splits the array with DuckDB's JSON reader, so that memory use is independent of its length. */
 export async function* openbdRecords(
   stage: Stage,
   parts: readonly { path: string }[],
@@ -82,7 +82,7 @@ export async function* openbdRecords(
     }
   } catch (error) {
     if (error instanceof Error && /json|Invalid Input/i.test(error.message)) {
-      // the engine's own words name a file of the server
+      // the engine's own message would reveal a path of the server
       const record = /record\/value (\d+)/.exec(error.message)?.[1]
       throw formatError(
         record ? `${record}件目が JSON として正しくありません。` : 'JSON として正しくありません。',
