@@ -52,7 +52,7 @@ import { userManagementRoutes } from './user-management/user-management.routes.t
 import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
 import { widgetRoutes } from './widget/widget.routes.ts'
 
-/** Routes of the features, a feature a line. */
+/** Routes of the features, one line per feature. */
 const featureRoutes: readonly Route[] = [
   ...healthRoutes,
   ...loginRoutes,
@@ -102,7 +102,7 @@ const featureRoutes: readonly Route[] = [
   ...notificationRoutes,
 ]
 
-/** What a job can export: every export of the features, and the sales data. */
+/** What jobs can export: every export of the features, and the sales data. */
 export const jobContents = createJobContents(collectExporters(featureRoutes))
 
 /** Every route of the server. */

@@ -22,7 +22,7 @@ import { precomputeAll, precomputedTables } from './precompute.ts'
 import { listReturnCandidates } from './return-candidates/return-candidates.query.ts'
 import { listStockOuts } from './stock-outs/stock-outs.query.ts'
 
-/** Reports that read what is kept ready of every product; each asks for its period's end too, which is another day. */
+/** Reports that read precomputed tables; each is also queried at its period's end, which is another day. */
 const reports: readonly Endpoint[] = [
   createRanking,
   productSearch,
@@ -45,14 +45,14 @@ const narrowings = [
   { stores: { storeCds: ['4147514'] } },
 ] as const satisfies readonly BodyInput<typeof stockOuts>[]
 
-describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
   })
   afterAll(() => app.close())
 
-  /** The reports as calls, reckoned each time. */
+  /** Queries the reports, bypassing the response cache. */
   async function askReports(askers: readonly string[] = people): Promise<unknown[]> {
     app.services.responseCache = new ResponseCache(0)
     const answers: unknown[] = []
@@ -72,7 +72,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
             : [example.body]
         for (const body of bodies) {
           const { status, body: answer } = await app.call(endpoint, { ...example, body: body as Record<string, unknown> }, token)
-          // what lies outside a contract's range is refused either way
+          // titles outside a contract's range are refused either way
           if (who === 'user') expect([endpoint.path, status]).toEqual([endpoint.path, 200])
           answers.push({ who, path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
         }
@@ -81,7 +81,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     return answers
   }
 
-  /** Every question about stock-outs and returns, each in a snapshot of its own as a call reads it. */
+  /** Runs every question about stock-outs and returns, each in its own snapshot as in a call. */
   async function askAll(): Promise<unknown[]> {
     const { knex } = app.services.warehouse
     const answers: unknown[] = []
@@ -90,7 +90,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
         for (const groupBy of ['product', 'store'] as const) {
           const outs = stockOuts.body.parse({ ...narrowing, groupBy, minLostCopies: 0, ...all })
           answers.push(await knex.transaction((trx) => listStockOuts(trx, outs, { scope, language: 'ja' })))
-          // titles within the days that are kept ready, and beyond them
+          // titles within the precomputed days, and beyond
           for (const withinDays of isDeep ? [28, 62, 120] : [62, 120]) {
             const returns = returnCandidates.body.parse({ ...narrowing, groupBy, withinDays, minReturnCopies: 0, ...all })
             answers.push(await knex.transaction((trx) => listReturnCandidates(trx, returns, { scope, language: 'ja' })))
@@ -107,7 +107,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
   const countRows = async (table: string) =>
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 
-  it('Whoever asks is told the same, whether the rows are kept ready or reckoned for the question', async () => {
+  it('give the same answers as computing for each question', async () => {
     expect(await standing()).toEqual(precomputedTables.map(() => false))
     const reckoned = [await askAll(), await askReports()]
     await precomputeAll(app.services.warehouse)
@@ -116,7 +116,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     expect([await askAll(), await askReports()]).toEqual(reckoned)
   })
 
-  it('Rows of before a change count for nothing, and are reckoned anew once', async () => {
+  it('ignore rows from before a change and recompute them once', async () => {
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await askReports(['user'])

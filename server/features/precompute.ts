@@ -10,12 +10,12 @@ import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
 import { readyReturns } from './return-candidates/prepared.ts'
 import { readyStockOuts } from './stock-outs/prepared.ts'
 
-/** What is kept ready: what most questions need first. Exported for tests. */
+/** The precomputed tables, which most questions need first. Exported for tests. */
 export const precomputedTables = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]
 
-/** Brings everything that is kept ready up to what the warehouse tells now. */
+/** Updates all precomputed tables to the current data. */
 export async function precomputeAll(warehouse: Warehouse): Promise<void> {
-  // each in a turn of its own: a load that came meanwhile goes first
+  // each step is queued separately, so that a load can run in between
   const inTurn = (work: (trx: Knex.Transaction) => Promise<void>) =>
     runQueuedLoad(warehouse, () =>
       warehouse.knex.transaction(async (trx) => {
@@ -23,7 +23,7 @@ export async function precomputeAll(warehouse: Warehouse): Promise<void> {
         await work(trx)
       }),
     )
-  // nearly always nothing has come: that is seen at one look, without a turn
+  // usually nothing has changed, which one check shows without queueing
   const [isCurrent, outOfOrder] = await warehouse.knex.transaction((trx) =>
     Promise.all([
       Promise.all(precomputedTables.map((precomputedTable) => isSnapshotCurrent(trx, precomputedTable))),
@@ -35,10 +35,10 @@ export async function precomputeAll(warehouse: Warehouse): Promise<void> {
   for (const item of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, item))
 }
 
-/** How often it is looked whether something new has come. */
+/** Interval of checks for new data. */
 const LOOK_MS = 15_000
 
-/** Keeps it ready, now and after every load, until the function that is returned is called. */
+/** Refreshes the precomputed tables now and after every load, until the returned function is called. */
 export function refreshPrecomputed(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
   let busy = false
   const look = () => {

@@ -12,7 +12,7 @@ import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { DAYS_BY_STORE, findUnsortedRows, leaveStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
 import { precomputeAll } from './precompute.ts'
 
-/** Reports that a few stores can be picked for. */
+/** Reports with a store filter. */
 const takes = ({ body }: Endpoint, name: string): boolean => body instanceof z.ZodObject && name in body.shape
 const reports = endpoints.filter(
   (endpoint) => endpoint.path.startsWith('/stat/') && takes(endpoint, 'stores') && !endpoint.name.endsWith('Export'),
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Periods that are answered in different ways: across the positions, and in the long run this month's, earlier weeks and months. */
+/** Periods that are answered in different ways: from positions, and in the deep run of this month, earlier weeks and months. */
 const periods = () => [
   { from: addDays(latest, -100), to: addDays(latest, -10) },
   ...(isDeep
@@ -48,7 +48,7 @@ const picks = [
   { stores: { scaleCds: ['1', '2', '3'] }, products: { kind: 'all', publisherCds: ['9901', '9902'] } },
 ]
 
-/** One of them for each report, another for the next report and on the next day; all of them in the deep run. */
+/** Chooses one selection per report, varying by report and day; all of them in the deep run. */
 const picksFor = (report: number) => picks.filter((_one, index) => isDeep || (index + report + testSeed) % picks.length === 0)
 
 async function storeAnswers(): Promise<unknown[]> {
@@ -74,10 +74,10 @@ async function storeAnswers(): Promise<unknown[]> {
 
 const inOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await findUnsortedRows(trx)).length === 0)
 
-describe('what lies in the order of stores', () => {
+describe('store order', () => {
   let reckoned: unknown[]
 
-  it('Whoever picks stores is told the same out of it as without it', async () => {
+  it('gives the same answers for selected stores as without it', async () => {
     expect(await inOrder()).toBe(false)
     reckoned = await storeAnswers()
     const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
@@ -93,7 +93,7 @@ describe('what lies in the order of stores', () => {
     expect(await storeAnswers()).toEqual(reckoned)
   }, 400_000)
 
-  it('It is really read: rows that say something else are told, until their months are left', async () => {
+  it('is actually read: altered rows appear in answers until their months are removed', async () => {
     const { knex } = app.services.warehouse
     await knex(DAYS_BY_STORE).update({ sale_quantity: 77 })
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
@@ -101,7 +101,7 @@ describe('what lies in the order of stores', () => {
     const spoiled = await storeAnswers()
     const told = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
     expect(new Set(told.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(isDeep ? 8 : 4)
-    // a month that is touched, and positions of a later day, are left together
+    // a changed month, and positions of a later day, are removed together
     const first = (await readWarehouseState(knex)).get('first_day') ?? ''
     await knex.transaction((trx) => leaveStoreOrder(trx, [first]))
     const state = await readWarehouseState(knex)
@@ -121,7 +121,7 @@ describe('what lies in the order of stores', () => {
     expect(await storeAnswers()).toEqual(reckoned)
   }, 400_000)
 
-  it('A load leaves the months that it changes, and no others, in the moment that it changes them', async () => {
+  it('removes only the months that a load changes, in its transaction', async () => {
     const { knex } = app.services.warehouse
     const day = addDays(latest, -80)
     await knex.transaction(async (trx) => {

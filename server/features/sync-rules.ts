@@ -2,7 +2,7 @@ import type { SyncRules } from '../sync/sync-rules.ts'
 import { favoriteRules } from './favorite/favorite-rules.ts'
 import { noticeReadRules } from './notification/notice-reads-sync.ts'
 
-/** What features check and do when documents of a collection are written. */
+/** Rules of the features for writes to synchronised collections. */
 export const syncRules: SyncRules = {
   favorites: favoriteRules,
   noticeReads: noticeReadRules,

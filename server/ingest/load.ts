@@ -39,7 +39,7 @@ export interface LoadContext {
   warehouse: Warehouse
   dataDir: string
   loads: LoadRegistry
-  /** Maximum number of replaced rows that are stored for an undo; MOST_KEPT_ROWS by default. */
+  /** Maximum number of replaced rows that are stored for an undo; MAX_UNDO_ROWS by default. */
   keptRows?: number
   log?: Log
 }

@@ -12,7 +12,7 @@ import { endToken, HOST_PAGE, issueToken } from '../../testing/issue-token.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer({
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     return (body.data as { list: { id: string; state: string; uses: number; lastUsedAt: string | null }[] }).list
   }
   const search = (token: string) => app.call(productSearch, productSearch.example(app.facts), token)
-  /** A call as it comes over the wire, with the headers of its answer. */
+  /** Calls over HTTP and returns the answer with its headers. */
   const wire = (url: string, token: string, payload?: object) =>
     app.server.inject({
       method: payload ? 'POST' : 'GET',
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       ...(payload ? { payload } : {}),
     })
 
-  it('A token is said once when it is issued, kept as a hash alone, and told of in the list and the audit', async () => {
+  it('returns a token once when it is issued, stores only its hash, and lists and audits it', async () => {
     const { status, body } = await issue()
     expect(status).toBe(200)
     const { token, row } = body.data as { token: string; row: { id: string; head: string } }
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(event?.detail).not.toContain(token)
   })
 
-  it('A token opens the analyses of its contract, and says in the audit which token took a file away', async () => {
+  it('gives access to the analyses of its contract and names the token in the audit log of an export', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     expect((await search(token)).status).toBe(200)
     expect((await app.call(info, {}, token)).body.code).toBe('apiToken.scope')
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(event).toMatchObject({ userName: `analyses (${token.slice(0, 10)}…)`, contractName: '汐見坂書房 全社契約' })
   })
 
-  it('A token sees what its contract sees: another contract’s range of data stays closed', async () => {
+  it('limits a token to its contract’s data range', async () => {
     const { knex } = app.services.operations
     await knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
     const { token } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await reseedAccounts(app)
   })
 
-  it('A revoked token, one that is over and one whose contract has ended answer 401 at the next call', async () => {
+  it('answers 401 at the next call of a revoked or expired token and of one whose contract has ended', async () => {
     const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const elsewhere = await app.call(apiTokenRevoke, { params: { id: 'demo-magazine', tokenId: id } }, await app.signIn('admin'))
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'resource.notFound'])
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await list()).find((item) => item.id === over.id)?.state).toBe('expired')
   })
 
-  it('What the contract no longer allows is 403 at the next call', async () => {
+  it('answers 403 at the next call for what the contract no longer allows', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const asked = async (endpoint: typeof widgetInfo | typeof widgetCombinedSales | typeof widgetProduct) =>
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await reseedAccounts(app)
   })
 
-  it('Every answer to a token says how much of its limit is left, and the one beyond it when to come back', async () => {
+  it('sends the remaining limit with every answer and the waiting time beyond the limit', async () => {
     const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const first = await wire('/mst/prefecture-list', token)
     expect(first.headers).toMatchObject({
@@ -140,23 +140,23 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       'ratelimit-policy': '20;w=60',
     })
     expect(Number(first.headers['ratelimit-reset'])).toBeGreaterThan(0)
-    // all of them in one minute, or the test begins anew in the next
+    // all within one minute; otherwise the test starts again in the next
     const answers = await Promise.all(Array.from({ length: 45 }, () => wire('/mst/prefecture-list', token)))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThan(0)
     const [one] = refused
     expect(one?.headers).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': one?.headers['ratelimit-reset'] })
     expect(JSON.parse(one?.payload ?? '')).toMatchObject({ code: 'apiToken.tooMany', values: { limit: 20 } })
-    // the widget of the same token has a limit of its own
+    // the widget of the same token has its own limit
     const widget = await wire('/extension/info', token)
     expect([widget.statusCode, widget.headers['ratelimit-limit']]).toEqual([200, '30'])
     const shown = (await list()).find((row) => row.id === id)
     expect(shown).toMatchObject({ uses: answers.length - refused.length + 2, refusedLast30Days: refused.length })
-    // whoever signs in has no such headers
+    // users have no such headers
     expect((await wire('/mst/prefecture-list', await app.signIn('user'))).headers).not.toHaveProperty('ratelimit-limit')
   })
 
-  it.runIf(kind === 'sqlite')('With a store that cannot be written to a token reads on, within its limit', async () => {
+  it.runIf(kind === 'sqlite')('continues reading within its limit while the store cannot be written to', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await knex.raw('pragma query_only = 1')
@@ -171,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   })
 
-  it('What is wrong with a token is said at its field, and nothing is issued', async () => {
+  it('reports errors at their field and issues nothing', async () => {
     const before = (await list()).length
     const cases: [Record<string, unknown>, string][] = [
       [{ expiresOn: addDays(app.facts.today, -1) }, 'apiToken.expiry'],
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   })
 
   it.each(['<img src=x onerror=alert(1)>', "'; drop table api_token; --", '=cmd|calc!A1', '🏳️‍🌈 売れ筋', '%00%', '{{name}}'])(
-    'A token may be named %s, and is called that everywhere',
+    'accepts the name %s and shows it everywhere',
     async (name) => {
       const { status, body } = await issue({ name })
       expect(status).toBe(200)
@@ -204,7 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     },
   )
 
-  it('No more tokens are in use than the contract may have, however many are issued at once', async () => {
+  it('never allows more active tokens than the contract may have, even for simultaneous requests', async () => {
     await reseedAccounts(app)
     const { knex } = app.services.operations
     const { id } = await issueToken(app, { scopes: ['analyses'] })
@@ -218,14 +218,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await reseedAccounts(app)
   })
 
-  it('Use of the external API is told at the contract', async () => {
+  it('shows the use of the external API in the contract', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await search(token)
     const { body } = await app.call(contractExternalApi, { params: ofPublisher }, await app.signIn('admin'))
     expect(body.data).toMatchObject({ tokens: { live: 1, callsLast30Days: 1, refusedLast30Days: 0 } })
   })
 
-  it('The page of the widget lets itself be framed by the sites of its token alone', async () => {
+  it('allows framing of the widget page only for the sites of its token', async () => {
     const { token, id } = await issueToken(app, { scopes: ['widget'], origins: [HOST_PAGE, 'http://127.0.0.1:9000'] })
     const policyOf = async (url: string) => {
       const { headers } = await app.server.inject({ url })
@@ -248,13 +248,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await policyOf(url), url).toEqual(closed)
     const analyses = await issueToken(app, { scopes: ['analyses'] })
     expect(await policyOf(`/widget/combined-sales?token=${analyses.token}`)).toEqual(closed)
-    // over or revoked, the page says so in its frame, with nothing of the contract
+    // after expiry or revocation the framed page says so and shows nothing of the contract
     await endToken(app, id)
     expect(await policyOf(`/widget/combined-sales?token=${token}`)).toEqual(framed)
     expect((await app.server.inject({ url: `/widget/combined-sales?token=${token}` })).statusCode).toBe(404)
   })
 
-  it('Who is signed in under a contract with the widget opens it without a token, for an hour', async () => {
+  it('opens the widget for an hour without a token for signed-in users of a contract with the widget', async () => {
     const { status, body } = await app.call(widgetSession, {}, await app.signIn('user'))
     expect(status).toBe(200)
     const { token, expiresAt } = body.data as { token: string; expiresAt: string }
@@ -266,7 +266,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 })
 
 describe('origins', () => {
-  it('An origin is a scheme, a host and a port, in the one form that browsers compare', () => {
+  it('accepts scheme, host and port in the normalized form that browsers compare', () => {
     expect(parseOrigin('https://Portal.Example:443/')).toBe('https://portal.example')
     expect(parseOrigin('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
     expect(parseOrigin('http://[::1]:8080')).toBe('http://[::1]:8080')

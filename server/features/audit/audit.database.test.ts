@@ -6,7 +6,7 @@ import { login } from '../../../shared/contract/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('the audit on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('audit log on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit on %s', (kind) => {
   const list = async (body: Record<string, unknown> = {}) =>
     (await app.call(auditList, { body }, token)).body.data as { list: AuditRow[]; paging: { total: number } }
 
-  it('The audit records sign-ins, failures, exports and administration, newest first, in names that stay', async () => {
+  it('records sign-ins, failures, exports and administration, newest first, with names at the time', async () => {
     const { list: rows } = await list()
     expect(rows.map((row) => row.action)).toEqual(['contract.update', 'export', 'login', 'login.failed', 'login'])
     expect(rows[0]).toMatchObject({ userName: '運営 太郎', userEmail: 'admin@demo.example', target: '200002' })
@@ -30,14 +30,14 @@ describe.each(['sqlite', 'postgres'] as const)('the audit on %s', (kind) => {
     expect(rows[3]).toMatchObject({ userName: null, target: 'user@demo.example', address: '127.0.0.1' })
   })
 
-  it('The audit holds no password and no token', async () => {
+  it('contains no password and no token', async () => {
     const stored = JSON.stringify(await app.services.operations.knex('audit_event').select())
     expect(stored).not.toContain('Demo-pass1!')
     expect(stored).not.toContain('wrong')
     expect(stored).not.toMatch(/eyJ[\w-]+\./)
   })
 
-  it('The audit is narrowed by kind, words and days of Japan', async () => {
+  it('filters by kind, words and days in Japan', async () => {
     expect((await list({ group: 'failure' })).list.map((row) => row.action)).toEqual(['login.failed'])
     expect((await list({ group: 'export' })).paging.total).toBe(1)
     expect((await list({ keyword: '佐伯' })).paging.total).toBe(2)
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit on %s', (kind) => {
     expect((await list({ pageSize: 2, pageNum: 3 })).list.length).toBe(1)
   })
 
-  it('The audit’s file has as many rows as were counted, in the reader’s words', async () => {
+  it('exports as many rows as were counted, in the reader’s language', async () => {
     const { total } = (await list()).paging
     const { body } = await app.call(auditListExport, { body: {} }, token)
     const { fileName, fileContent } = body.data as { fileName: string; fileContent: string }
@@ -57,11 +57,11 @@ describe.each(['sqlite', 'postgres'] as const)('the audit on %s', (kind) => {
     expect(lines[0]).toBe('\ufeff日時,操作,氏名,メールアドレス,契約,対象,詳細,接続元')
     expect(lines.length - 1).toBe(total)
     expect(lines[1]).toContain('契約の変更')
-    // and taking it away is recorded itself
+    // the export itself is recorded
     expect((await list()).list[0]).toMatchObject({ action: 'export', target: 'audit' })
   })
 
-  it('No audit record can be changed or deleted, not even by the database’s own user', async () => {
+  it('refuses changes and deletions of entries, even by the database’s own user', async () => {
     const { knex } = app.services.operations
     await expect(knex('audit_event').update({ action: 'nothing' })).rejects.toThrow(/append-only/)
     await expect(knex('audit_event').delete()).rejects.toThrow(/append-only/)

@@ -4,11 +4,11 @@ import { addDays } from '../../../shared/period.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { AuditEventModel } from '../../operations/models.ts'
 
-/** Midnight in Japan at the beginning of a day, as the audit's times are written. */
+/** Returns midnight in Japan at the beginning of a day, in the format of the audit log. */
 const midnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
 
 type Question = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'> & {
-  /** Nothing that was recorded after this moment: an export records itself while it is made. */
+  /** Excludes later entries: an export is itself recorded while it is created. */
   until?: string
 }
 
@@ -23,10 +23,10 @@ function events(knex: Knex, { from, to, group, keyword, until }: Question) {
   return query
 }
 
-/** The columns of a row as it is shown: not the ids behind the names. */
+/** The shown columns: names instead of ids. */
 const shown = ['id', 'at', 'action', 'user_name', 'user_email', 'contract_name', 'target', 'detail', 'address']
 
-/** What the audit recorded, newest first, a page at a time. */
+/** Lists audit entries, newest first, by page. */
 export async function listAudit(knex: Knex, body: AuditBody) {
   const total = await countAudit(knex, body)
   const rows: AuditRow[] = await events(knex, body)
@@ -42,14 +42,14 @@ export const countAudit = (knex: Knex, question: Question): Promise<number> => e
 
 const BATCH = 1000
 
-/** All of it, newest first, some at a time: a long audit does not have to fit into memory. */
+/** Yields all entries, newest first, in batches: a long audit log need not fit into memory. */
 export async function* everyEvent(knex: Knex, question: Question): AsyncGenerator<AuditRow> {
   let last: { at: string; id: string } | null = null
   for (;;) {
     const query = events(knex, question).select(shown).orderBy('at', 'desc').orderBy('id').limit(BATCH)
     if (last !== null) {
       const { at, id } = last
-      // after the last one read, not by offset: what is recorded meanwhile shifts nothing
+      // continues after the last entry read instead of by offset, which new entries would shift
       query.where((after) => after.where('at', '<', at).orWhere((same) => same.where({ at }).where('id', '>', id)))
     }
     const rows: AuditRow[] = await query

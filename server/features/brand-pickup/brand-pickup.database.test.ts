@@ -20,7 +20,7 @@ async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answ
 }
 
 describe('brand pickup', () => {
-  it('Brands are set side by side, the best first, and one’s own are known', async () => {
+  it('compares brands, the best first, and marks own ones', async () => {
     const { list, buckets } = await ask({ brandCds: ['9903', '9901', '9902'] })
     expect(list.map((row) => row.rank)).toEqual([1, 2, 3])
     expect(list.find((row) => row.brandCd === '9901')?.own).toBe(true)
@@ -31,7 +31,7 @@ describe('brand pickup', () => {
     }
   })
 
-  it('The best-selling brands are picked where none are named, publishers or series', async () => {
+  it('picks the best-selling publishers or series if none are named', async () => {
     for (const brandType of ['publisher', 'series']) {
       for (const basis of [1, 2]) {
         const { list } = await ask({ brandType, basis, maxBrands: 4 })
@@ -42,14 +42,14 @@ describe('brand pickup', () => {
     }
   })
 
-  it('Brand pickup says which codes it does not know, and answers an empty period with nothing', async () => {
+  it('names unknown codes and returns nothing for an empty period', async () => {
     const { list, unknownCds } = await ask({ brandCds: ['9901', 'XXXX'] })
     expect([list.length, unknownCds]).toEqual([1, ['XXXX']])
     const empty = await ask({ brandCds: ['9901'], period: { from: '2017-04-01', to: '2017-04-30' } })
     expect(empty.list[0]).toMatchObject({ quantity: 0, marketShare: null, topTitles: [], bestNewRelease: null })
   })
 
-  it('Brand pickup counts magazines alone for a contract for magazines', async () => {
+  it('counts only magazines for a magazine contract', async () => {
     const admin = await app.signIn('admin')
     const magazines = await ask({ products: { kind: 'magazine' } }, admin)
     const magazine = await app.signIn('magazine')
@@ -59,7 +59,7 @@ describe('brand pickup', () => {
     expect(market).toEqual(magazines.market)
   })
 
-  it('Nothing is asked of the market twice where the whole period is compared', async () => {
+  it('queries the market only once if the whole period is compared', async () => {
     const told: string[] = []
     const note = (query: { sql: string; bindings?: unknown }) => told.push(JSON.stringify([query.sql, query.bindings]))
     const { knex } = app.services.warehouse
@@ -72,7 +72,7 @@ describe('brand pickup', () => {
     expect(sales.filter((query, index) => sales.indexOf(query) !== index)).toEqual([])
   })
 
-  it('The file of brand pickup is what the screen shows', async () => {
+  it('exports what the screen shows', async () => {
     const { list } = await ask()
     const answer = await app.call(brandPickupExport, { body: { period: period(), language: 'en', encoding: 'utf-8' } }, token)
     const { fileContent } = answer.body.data as { fileContent: string }

@@ -21,7 +21,7 @@ const TOP_TITLES = 5
 type Conditions = Omit<SalesQuestion, 'period' | 'by'>
 type Basis = 'quantity' | 'amount'
 
-/** A brand, and which products are its own: those of the publishers or of the series. */
+/** A brand, and the column that selects its products: publishers or series. */
 interface Brand {
   code: string
   name: string
@@ -30,8 +30,8 @@ interface Brand {
 }
 
 /**
- * What brands are told by: publishers by whole groups of products, as far as the rollups know of them; series, which a group
- * does not share, by product.
+ * Grouping of brands: publishers by whole product groups if the rollups have them; series by product, because a product group can
+ * contain several.
  */
 const keys = {
   publisher_id: { by: 'group_id', table: 'product_group' },
@@ -41,14 +41,14 @@ type Column = keyof typeof keys
 
 const FIGURES = ['quantity', 'amount'] as const
 
-/** The best-selling brands of the period: publishers with their imprints, or series. */
+/** Returns the best-selling brands of the period: publishers with their imprints, or series. */
 async function bestBrandIds(
   knex: Knex,
   question: Conditions & { period: Period; column: Column; basis: Basis; limit: number },
 ): Promise<number[]> {
   const { column, basis, limit, ...rest } = question
   const { by, table } = keys[column]
-  // an imprint's sales are its publisher's
+  // an imprint counts towards its publisher
   const brandId = column === 'series_id' ? 'keyed.series_id' : 'coalesce(parent.id, publisher.id)'
   const joins =
     column === 'series_id'
@@ -63,7 +63,7 @@ async function bestBrandIds(
   return rows.map(({ id }) => id)
 }
 
-/** The brands of which the contract's range has a title: those of others are not named. */
+/** Returns the brands with a title in the contract's data range; others are not named. */
 async function withinRange(
   knex: Knex,
   brands: readonly Brand[],
@@ -116,23 +116,23 @@ async function findSeries(knex: Knex, codes: readonly string[], scope: DataScope
   })
 }
 
-/** Copies and yen, or copies delivered and sold, of one publisher or series. */
+/** Sums of one publisher or series. */
 type Of<Sums> = Sums & { of_id: number }
 
-/** A title that is among the best of its publisher or series, or the best of its new ones. */
+/** One of the best titles of its publisher or series, or of its new ones. */
 interface TitleRow extends Record<Basis, number> {
   product_id: number
   is_new: boolean
-  /** Titles of the publisher or series that sold. */
+  /** Number of titles of the publisher or series with sales. */
   titles_sold: number
 }
 
-/** Sums of the publishers or series that brands are made of; `own` are the conditions, of their products alone. */
+/** Returns readers for the sums of the publishers or series of the brands; `own` are the conditions limited to their products. */
 function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder }, column: Column) {
   const { by, table } = keys[column]
   const keyed = (value: string) => `${value} join ${table} as keyed on keyed.id = sold.${by}`
   return {
-    /** By large genre, for the shares in them. */
+    /** By large genre, for shares within the genres. */
     sums: (period: Period) =>
       sql<Of<{ genre: string | null } & Record<Basis, number>>>(
         knex,
@@ -147,7 +147,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
         `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${keyed('(?) as sold')} group by 1, 2`,
         [salesSql(knex, { ...own, period, by: [by, 'bucket'], figures: [basis] })],
       ),
-    /** The best titles, and the best of those released in the period; of several that sold as much, all. */
+    /** The best titles, and the best of those released in the period, including ties. */
     best: (period: Period, basis: Basis) =>
       sql<Of<TitleRow>>(
         knex,
@@ -169,7 +169,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
           count: TOP_TITLES,
         },
       ),
-    /** Deliveries and sales to the period's end, through every channel. */
+    /** Deliveries and sales up to the period's end, through all channels. */
     positions: (days: AsOfDays & { asOf: string }) => {
       const { products, stores = null } = own
       const question = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
@@ -180,7 +180,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
         [by === 'group_id' ? groupCumulativeSql(knex, question) : cumulativeSql(knex, question)],
       )
     },
-    /** Titles released to the day. */
+    /** Titles released up to the day. */
     titles: (until: string) =>
       selectRows<Of<{ titles: number }>>(
         knex,
@@ -198,11 +198,11 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
 }
 
 interface Market extends Record<Basis, number> {
-  /** The basis of each large genre. */
+  /** Copies or amount of each large genre. */
   genres: ReadonlyMap<string, number>
 }
 
-/** Everything that the conditions cover, and each large genre of it. */
+/** Reads the totals of the conditions, overall and by large genre. */
 async function readMarket(knex: Knex, question: Conditions & { period: Period }, basis: Basis): Promise<Market> {
   const rows = await sql<{ genre: string | null } & Record<Basis, number>>(
     knex,
@@ -220,7 +220,7 @@ async function readMarket(knex: Knex, question: Conditions & { period: Period },
   }
 }
 
-/** Codes of the best-selling brands, best first. */
+/** Returns the codes of the best-selling brands, best first. */
 async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandIds>[1]): Promise<string[]> {
   const ids = await bestBrandIds(knex, question)
   const [table, name] = question.column === 'publisher_id' ? ['publisher', 'publisher_cd'] : ['series', 'series_cd']
@@ -229,7 +229,7 @@ async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandI
   return ids.flatMap((id) => codes.get(id) ?? [])
 }
 
-/** What brands sell, side by side, within the market of the conditions. */
+/** Compares the sales of brands within the market of the conditions. */
 export async function pickBrands(
   knex: Knex,
   question: BrandPickupBody,
@@ -239,7 +239,7 @@ export async function pickBrands(
   const { period, unit, weekStartsOn } = body
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
-  // a brand that is named is asked for: it has a share of a market that it belongs to
+  // a named brand is included even if excluded by default; its market then includes it
   const named =
     column === 'publisher_id' &&
     (await readExcludedPublishers(knex, scope)).some((excludedPublisher) =>
@@ -294,14 +294,14 @@ interface BrandsQuestion extends ReportConditions {
   column: Column
   basis: Basis
   buckets: readonly string[]
-  /** The market that they have shares of. */
+  /** The market that shares refer to. */
   whole: Promise<Market>
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
   const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, whole } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  // what is asked of the brands alone is asked of their products alone
+  // queries about the brands are limited to their products
   const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
   const products =
     column === 'publisher_id'

@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
   const change = async (body: Record<string, string>, token: string) =>
     app.call(changePassword, { body: { newPasswordConfirm: body.newPassword, ...body } }, token)
 
-  it('A changed password ends all other sessions; this one goes on, and a mail tells of it', async () => {
+  it('ends all other sessions, keeps the current one and sends a mail', async () => {
     const [here, there] = [await app.signIn('user'), await app.signIn('user')]
     const { status, body } = await change({ currentPassword: current, newPassword: next }, here)
     expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
   })
 
-  it('Changing a password needs the current one, and another than it and the one before', async () => {
+  it('requires the current password and a new one that differs from the last two', async () => {
     const token = await app.signIn('user')
     const wrong = await change({ currentPassword: 'Wrong-pass1!', newPassword: next }, token)
     expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'currentPassword', code: 'password.wrong' }]])
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
       '前回と同じパスワードは使えません。別のパスワードを入力してください。',
     ])
     expect((await change({ currentPassword: next, newPassword: 'Tsubaki-4th!' }, token)).status).toBe(200)
-    // two back is allowed: the history holds the last one
+    // the one before these is allowed: the history has only one entry
     expect((await change({ currentPassword: 'Tsubaki-4th!', newPassword: current }, token)).status).toBe(200)
   })
 
@@ -55,17 +55,17 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     ['no symbol', 'Demopass12', 'validation.passwordShape'],
     ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
     ['one’s own name', 'User-2026!', 'password.firstGuess'],
-  ])('A new password is refused: %s', async (_why, newPassword, code) => {
+  ])('refuses a new password: %s', async (_why, newPassword, code) => {
     const { status, body } = await change({ currentPassword: current, newPassword }, await app.signIn('user'))
     expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
   })
 
-  it('A trial cannot change its password, which belongs to its contract', async () => {
+  it('refuses trial accounts, whose password belongs to the contract', async () => {
     const { status, body } = await change({ currentPassword: current, newPassword: next }, await app.signIn('trial'))
     expect([status, body.code]).toEqual([409, 'password.trial'])
   })
 
-  it('A new password is confirmed by typing it twice', async () => {
+  it('requires the new password to be typed twice', async () => {
     const { body } = await change(
       { currentPassword: current, newPassword: next, newPasswordConfirm: 'other' },
       await app.signIn('user'),
@@ -73,13 +73,13 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect(body.errors).toEqual([{ field: 'newPasswordConfirm', code: 'validation.passwordSame' }])
   })
 
-  it('After a change the new password signs in and the old one does not', async () => {
+  it('accepts only the new password at the next sign-in', async () => {
     const changed = await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
     expect(changed.status).toBe(200)
     expect([await signIn(current), await signIn(next)]).toEqual([401, 200])
   })
 
-  it('What is refused changes nothing: the password stays, the sessions go on, no mail is sent', async () => {
+  it('changes nothing if refused: password and sessions stay, no mail is sent', async () => {
     const [here, there] = [await app.signIn('user'), await app.signIn('user')]
     const mails = (await mailsOf(app)).length
     for (const body of [
@@ -93,13 +93,13 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect((await mailsOf(app)).length).toBe(mails)
   })
 
-  it('The sessions of others go on when somebody changes their password', async () => {
+  it('leaves the sessions of other users open', async () => {
     const [mine, other] = [await app.signIn('user'), await app.signIn('company')]
     expect((await change({ currentPassword: current, newPassword: next }, mine)).status).toBe(200)
     expect((await app.call(info, {}, other)).status).toBe(200)
   })
 
-  it('A change of the password stands in the audit, and neither password does', async () => {
+  it('records the change in the audit log without the passwords', async () => {
     await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
     const events: Record<string, unknown>[] = await app.services.operations
       .knex('audit_event')
@@ -108,17 +108,17 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect(JSON.stringify(events)).not.toMatch(/Demo-pass1|Sakura-3rd/)
   })
 
-  it('Nobody guesses a current password in an open session: after ten tries it is refused for a while', async () => {
+  it('refuses guesses of the current password in an open session after ten attempts for a while', async () => {
     const token = await app.signIn('user')
     const answers: number[] = []
     for (let count = 0; count < 12; count++)
       answers.push((await change({ currentPassword: `Wrong-pass${count}!`, newPassword: next }, token)).status)
     expect(answers).toEqual([...Array(10).fill(400), 429, 429])
-    // the right one too: else the refusal would tell it
+    // also for the correct password, which the refusal would otherwise reveal
     expect((await change({ currentPassword: current, newPassword: next }, token)).body.code).toBe('requests.tooMany')
   })
 
-  it('The sales-export area changes passwords by its own call, and by that alone', async () => {
+  it('has its own call in the sales-export area', async () => {
     const token = await app.signIn('export')
     const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
     expect((await app.call(changePassword, { body }, token)).status).toBe(401)
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect((await app.call(exportInfo, {}, token)).status).toBe(200)
   })
 
-  it('A password is changed by nobody who is not signed in', async () => {
+  it('requires a sign-in', async () => {
     const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
     expect((await app.call(changePassword, { body })).status).toBe(401)
   })

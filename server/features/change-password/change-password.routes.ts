@@ -10,11 +10,11 @@ import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
-/** Changes the password of whoever asks: this session goes on, all others of theirs end. */
+/** Changes the caller's password: the current session continues, all their others end. */
 async function change(call: Call<typeof changePassword>, services: Services) {
   const { userId, sessionId, contractId, accountType } = signedIn(call)
   const { knex } = services.operations
-  // it is shared by all who try: it belongs to the contract
+  // a trial's password is shared by its users and belongs to the contract
   if (accountType === 1) throw new AppError('password.trial')
   await limitRequests(knex, { kind: 'password', account: userId, address: call.address })
   const user = await UserModel.query(knex).findById(userId)

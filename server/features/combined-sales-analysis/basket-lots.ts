@@ -7,44 +7,44 @@ import { inProducts, isProductList, type ProductSet } from '../../warehouse/prod
 import type { CombinedQuestion } from './baskets.ts'
 
 /**
- * What is bought together, in whole lots (decision 0039). A basket is a receipt, or what a member bought. Baskets with A stand
- * in the order of their purchases, five receipts or ten members are a lot; those with A and B in the order in which they had
- * both, five are a lot; and a question counts the lots whose purchases all lie within its period. A purchase of a member is the
- * first of its title in a half-year; the second of a pair comes in the same half-year or the next.
+ * Counts combined sales in whole lots (decision 0039). A basket is a receipt, or what a member bought. Baskets with A are ordered
+ * by purchase, and five receipts or ten members form a lot; baskets with A and B are ordered by when both were bought, and five
+ * form a lot. A question counts the lots whose purchases all lie within its period. A member's purchase of a title is the first
+ * in a half-year; the second purchase of a pair is in the same half-year or the next.
  */
 
-/** Days between A and B that are told apart: of a question about so many days, whole classes of them count. */
+/** Classes of days between A and B; a question about a number of days counts whole classes. */
 const REACHES = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365]
 
-/** Baskets with A in one lot. */
+/** Baskets with A per lot. */
 const lotSizes = { receipt: PAIR_K, member: CELL_K } as const
 const inLots = (count: number, by: CombinedQuestion['by']): number => Math.floor(count / lotSizes[by]) * lotSizes[by]
 
-/** A count in whole lots as it is shown: null, not 0, where there are some but no lot of them. */
+/** Returns a count in whole lots for display: null instead of 0 if there are some but not a full lot. */
 export const hiddenIfFew = (count: number, some: boolean): number | null => (count === 0 && some ? null : count)
 
-/** Column of fact_sale that tells baskets apart. Lines without a receipt have a number below 0, those without a member none. */
+/**
+ * Column of fact_sale that identifies the basket. Lines without a receipt have a negative number, those without a member have
+ * null.
+ */
 const basketColumn = { receipt: 'fact_sale.receipt_id', member: 'fact_sale.member_id' } as const
 
 /** Stores, products and period of a question. */
 export interface LotQuestion extends Pick<CombinedQuestion, 'period' | 'by' | 'memberDays'> {
-  /** Products of A. */
+  /** Product ids of A. */
   base: readonly number[]
-  /** A series is one thing that is bought; single titles are told apart. */
+  /** True if A is a series, which counts as one item; otherwise titles are counted separately. */
   ofSeries: boolean
-  /** The stores that are asked about, and what they are named by. */
+  /** The stores of the question, and the filter that names them. */
   stores: Knex.QueryBuilder | null
   named: CombinedQuestion['stores']
 }
 
-/** First day that pairs are made of: the second purchase of one that counts lies in the first half-year or after. */
+/** First day of pairs: the second purchase of a counted pair is in the first half-year or later. */
 const pairsFrom = ({ period, by }: Pick<LotQuestion, 'period' | 'by'>) =>
   by === 'receipt' ? halfYearStart(period.from) : addMonths(halfYearStart(period.from), -6)
 
-/**
- * Condition on fact_sale: a purchase of the stores that belongs to a basket, from a day on or in the period. A refund is no
- * purchase.
- */
+/** Condition on fact_sale: a purchase of a basket in the stores, from a day on or in the period. Refunds are not purchases. */
 export const purchaseSql = (
   knex: Knex,
   { period, by, stores }: Pick<LotQuestion, 'period' | 'by' | 'stores'>,
@@ -66,8 +66,8 @@ interface FirstPurchaseFilter {
 }
 
 /**
- * First purchases of baskets: key, class, half, basket, day, and whether a member's card was shown. `key` is what is bought,
- * over `lines`, as fact_sale, and `joins`.
+ * First purchases of baskets: key, class, half, basket, day, and whether a member's card was used. `key` is the item, over
+ * `lines` as fact_sale, and `joins`.
  */
 const firstsSql = (
   knex: Knex,
@@ -87,7 +87,7 @@ const firstsSql = (
   )
 }
 
-/** Of `firsts` those in lots that are full and lie within the period: key, basket. */
+/** Selects the rows of `firsts` in full lots within the period: key, basket. */
 const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuestion, 'period' | 'by'>): Knex.Raw => {
   const lots = inLotsSql('numbered.key, numbered.basket, count(*) over of_lot as baskets, min(day) over of_lot as opened', {
     rows: firsts,
@@ -102,7 +102,7 @@ const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuesti
   )
 }
 
-/** Baskets with A from a day on, each under A's title, or under all of a series. */
+/** Baskets with A from a day on, by title of A, or under one key for a series. */
 const baseSql = (knex: Knex, question: LotQuestion, from: string): Knex.Raw =>
   firstsSql(knex, question, {
     key: question.ofSeries ? '0' : 'fact_sale.product_id',
@@ -114,8 +114,8 @@ const reachSql = (days: string) =>
   `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
 
 /**
- * Of `base` and `beside` what holds both, with the day of the second and of the first: the first time in a half-year, of those
- * that can hold a lot of the period.
+ * Baskets of both `base` and `beside`, with the days of the second and the first purchase: the first occurrence in a half-year,
+ * limited to baskets that can belong to a lot within the period.
  */
 const metSql = (memberDays: number | null): string =>
   `(select turns.*
@@ -130,7 +130,7 @@ const metSql = (memberDays: number | null): string =>
             where greatest(base.half, beside.half) >= ${halfYearSql('cast(:from as date)')}) as met) as turns
         where turn = 1)`
 
-/** Of `base` and `beside` the pairs in whole lots: key of B, basket. */
+/** Pairs of `base` and `beside` in whole lots: key of B, basket. */
 const pairsSql = (knex: Knex, { period, memberDays }: Pick<LotQuestion, 'period' | 'memberDays'>): Knex.Raw => {
   const columns =
     'numbered.key, numbered.basket, numbered.reach, count(*) over of_lot as baskets, min(opened) over of_lot as first_opened'
@@ -149,13 +149,13 @@ const pairsSql = (knex: Knex, { period, memberDays }: Pick<LotQuestion, 'period'
 }
 
 export interface BaseBaskets {
-  /** Baskets with A, in whole lots; of several titles each basket once, rounded down to whole lots. */
+  /** Baskets with A, in whole lots; for several titles each basket counts once, rounded down to whole lots. */
   baskets: number
-  /** Is there any, whole lot or not? */
+  /** True if there are any baskets, even without a full lot. */
   some: boolean
 }
 
-/** The parts that count A's baskets: `counted` in whole lots, `present` in the period. Lots begin anew in a half-year. */
+/** CTEs that count A's baskets: `counted` in whole lots, `present` in the period. Lots restart in each half-year. */
 const countedBase = (knex: Knex, question: LotQuestion) => ({
   base: baseSql(knex, question, halfYearStart(question.period.from)),
   lots: wholeLotsSql(knex, 'base', question),
@@ -165,8 +165,8 @@ const baseCounts = `(select count(distinct lots.basket) from (:lots) as lots) as
       (select count(*) from base where base.day >= cast(:from as date)) as present`
 
 /**
- * A's baskets, and the products that can fill a lot of pairs: all of its purchases lie within the period, so that those in
- * fewer of A's baskets there, which are most, are not looked for through a year.
+ * Reads A's baskets, and the products that can fill a lot of pairs: all purchases of such a lot are within the period, so most
+ * products, which are in too few of A's baskets there, need not be searched over a year.
  */
 export async function readBase(
   knex: Knex,
@@ -195,15 +195,15 @@ export async function readBase(
   }
 }
 
-/** What baskets came to. */
+/** Sums of baskets. */
 export interface BasketSums {
   baskets: number
   quantity: number
-  /** Yen, ex tax. */
+  /** Yen, excluding tax. */
   amount: number
 }
 
-/** A's baskets, all that those of them in whole lots hold, and those with a member's card, in lots of their own. */
+/** Reads A's baskets in whole lots with their sums, and those with a member's card, in lots of their own. */
 export async function readBaseSums(
   knex: Knex,
   question: LotQuestion,
@@ -241,7 +241,7 @@ export interface PairCount {
   baskets: number
 }
 
-/** Baskets with A and what `key` says of the other products, in whole lots: those with a lot, without the key ''. */
+/** Reads baskets with A by key of the other products, in whole lots; only keys with a lot, without the key ''. */
 export async function readPairs(
   knex: Knex,
   question: LotQuestion,
@@ -250,8 +250,7 @@ export async function readPairs(
   const from = pairsFrom(question)
   const beside = inProducts(others, 'fact_sale.product_id')
   const named = sqlPart(knex, beside?.sql ?? 'true', beside?.values ?? [])
-  // lines of a few products are taken out before anything else is asked of them: on DuckDB each condition more is looked at
-  // line by line for all products
+  // lines of a few products are selected first: DuckDB would evaluate each further condition line by line for all products
   const few = isProductList(others)
   const rows = await sql<PairCount>(
     knex,
@@ -285,7 +284,7 @@ export async function readPairs(
   return rows.filter((row) => row.key !== '').map((row) => ({ ...row, baskets: inFives(row.baskets) }))
 }
 
-/** Baskets with each of the products, in whole lots. */
+/** Counts the baskets with each of the products, in whole lots. */
 export async function countProductBaskets(
   knex: Knex,
   question: LotQuestion,
@@ -308,7 +307,7 @@ export async function countProductBaskets(
   return new Map(rows.map(({ key, baskets }) => [Number(key), inLots(baskets, question.by)]))
 }
 
-/** Receipts of the period and the stores in whole lots: those of a day and a store are added up before they are put in order. */
+/** Counts the receipts of the period and stores in whole lots; they are added up by store and day before they are ordered. */
 export async function countReceipts(
   knex: Knex,
   { period, stores, named }: Pick<LotQuestion, 'period' | 'stores' | 'named'>,

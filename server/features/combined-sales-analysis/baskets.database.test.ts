@@ -31,8 +31,8 @@ afterAll(() => engines.close())
 
 const distinct = (values: readonly (number | null)[]) => new Set(values.filter((value) => value !== null && value > 0))
 
-describe('the parts of a question about baskets', () => {
-  it('A purchase lies within the period, the stores and a basket, and is no refund', async () => {
+describe('basket queries', () => {
+  it('count a purchase within the period, the stores and a basket, and no refunds', async () => {
     for (const [kind, { knex }] of engines.both) {
       const purchase = purchaseSql(knex, questionOf(knex, 'receipt'))
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
@@ -40,7 +40,7 @@ describe('the parts of a question about baskets', () => {
     }
   })
 
-  it('All purchases come with their copies and yen, and with their baskets in whole lots', async () => {
+  it('return all purchases with copies, yen and baskets in whole lots', async () => {
     for (const [kind, { knex }] of engines.both)
       for (const by of ['receipt', 'member'] as const) {
         const question = questionOf(knex, by)
@@ -53,7 +53,7 @@ describe('the parts of a question about baskets', () => {
         })
         if (by === 'member') expect(whole.baskets, kind).toBe(Math.floor(exact / 10) * 10)
         else {
-          // one class of stores within one half-year: a lot may be cut at either end
+          // one class of stores within one half-year: a lot can be cut off at either end
           expect(whole.baskets % 5, kind).toBe(0)
           expect(exact - whole.baskets, kind).toBeGreaterThanOrEqual(0)
           expect(exact - whole.baskets, kind).toBeLessThan(10)
@@ -61,7 +61,7 @@ describe('the parts of a question about baskets', () => {
       }
   })
 
-  it('Periods that follow each other never count more receipts than the whole', async () => {
+  it('never count more receipts in consecutive periods than in the whole', async () => {
     const [[, { knex }]] = engines.both as [(typeof engines.both)[number]]
     const count = (from: string, to: string) => countReceipts(knex, { ...questionOf(knex, 'receipt'), period: { from, to } })
     const whole = await count(period.from, period.to)

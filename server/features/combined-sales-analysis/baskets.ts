@@ -15,17 +15,17 @@ export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd'
 /** Products of A that an answer names. */
 const NAMED = 20
 
-/** What a combined sales question stands on: the products of A, and parts of SQL over the receipt lines. */
+/** A combined sales question: the products of A, and SQL parts over the receipt lines. */
 export interface Baskets {
   base: readonly number[]
   named: { jan: string; productName: string; own: boolean }[]
-  /** What else the question is narrowed by. */
+  /** Further conditions of the question. */
   conditions: SalesConditions
-  /** What whole lots are counted with. */
+  /** The question about whole lots. */
   question: LotQuestion
 }
 
-/** Reads the question. Throws products.required, combined.daysForMembers and what finding products throws. */
+/** Reads the question. Throws products.required, combined.daysForMembers and the errors of finding products. */
 export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: DataScope): Promise<Baskets> {
   // "specifying a co-purchase period is for T/V members only" (specification section 5)
   if (body.memberDays !== null && body.by !== 'member')
@@ -45,7 +45,7 @@ export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: Dat
   }
 }
 
-/** Products that B may be: of the goods asked for, within the data range, none of A. */
+/** Returns the products that B can be: of the selected goods, within the data range, except A. */
 export function otherProducts(knex: Knex, item: ItemGroup, { base, scope }: { base: readonly number[]; scope: DataScope }) {
   const query = knex('product')
     .select('product.id')
@@ -60,16 +60,16 @@ export function otherProducts(knex: Knex, item: ItemGroup, { base, scope }: { ba
   return query
 }
 
-/** Purchases in the period and stores: all of them, and what they came to. */
+/** Purchases in the period and stores, with their sums. */
 export interface BasketTotals {
   /** In whole lots. */
   baskets: number
   quantity: number
-  /** Yen, ex tax. */
+  /** Yen, excluding tax. */
   amount: number
 }
 
-/** Receipts are put in lots; members, who may come on several days, are rounded down to tens. */
+/** Reads the totals. Receipts are counted in lots; members, who can buy on several days, are rounded down to tens. */
 export async function readBasketTotals(knex: Knex, question: LotQuestion): Promise<BasketTotals> {
   const { period, by, stores } = question
   const [quantity, amount] = by === 'member' ? ['member_quantity', 'member_amount'] : ['quantity', 'amount']

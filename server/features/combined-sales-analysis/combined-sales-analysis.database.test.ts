@@ -35,8 +35,8 @@ async function together(body: Record<string, unknown>, as = token): Promise<Comb
   return answer.body.data as Combined
 }
 
-describe('sold together', () => {
-  it('Sold together lists what shares receipts with a novel, by reliable lift, fifteen a page', async () => {
+describe('combined sales', () => {
+  it('lists products that share receipts with a novel, by reliable lift, fifteen per page', async () => {
     const first = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     expect(first.base).toMatchObject([{ jan: app.facts.jan, own: true }])
     expect(first.list.length).toBeGreaterThan(3)
@@ -47,12 +47,12 @@ describe('sold together', () => {
       expect(row.baskets).toBeGreaterThanOrEqual(row.coOccurrences)
       expect(row.coOccurrences).toBeLessThanOrEqual(first.baseBaskets ?? 0)
       expect(row.jan).not.toBe(app.facts.jan)
-      // a pair that is seldom seen does not come first, however far above chance it lies
+      // rare pairs do not come first, however high their lift
       expect(row.reliableLift ?? 0).toBeLessThanOrEqual(first.list[index - 1]?.reliableLift ?? Number.POSITIVE_INFINITY)
     }
   })
 
-  it('takes pages of any size up to the limit, and the same rows whatever the size', async () => {
+  it('accepts any page size up to the limit and returns the same rows for each', async () => {
     const question = { jans: [app.facts.jan], item: 'all' }
     const pages = await Promise.all([1, 2, 3].map((pageNum) => together({ ...question, pageNum })))
     const whole = await together({ ...question, pageSize: 1000 })
@@ -64,7 +64,7 @@ describe('sold together', () => {
     expect(beyond.body.message).not.toMatch(/expected|Invalid/)
   })
 
-  it('Sold together is sorted by any of its measures, over all pages', async () => {
+  it('sorts by any measure over all pages', async () => {
     for (const key of ['lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const) {
       const { list } = await together({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
       const values = list.map((row) => row[key] ?? 0)
@@ -72,7 +72,7 @@ describe('sold together', () => {
     }
   })
 
-  it('Sold together takes a co-purchase period for members only', async () => {
+  it('accepts a co-purchase period for members only', async () => {
     const anywhere = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
     expect(near.baseBaskets).toBe(anywhere.baseBaskets)
@@ -83,7 +83,7 @@ describe('sold together', () => {
     expect(receipts.body.message).toContain('会員')
   })
 
-  it('Sold together tells what baskets are like with the product and without', async () => {
+  it('compares baskets with and without the product', async () => {
     const answer = await ask(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
     const summary = answer.body.data as {
       allBaskets: number
@@ -102,7 +102,7 @@ describe('sold together', () => {
     for (const { coOccurrences } of summary.genres) expect(coOccurrences).toBeGreaterThanOrEqual(5)
   })
 
-  it('Sold together is empty on a day without sales, and asks for a product where none is named', async () => {
+  it('is empty on a day without sales and requires a product', async () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
     const empty = await together({ jans: [app.facts.jan], period: before })
     expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
@@ -112,7 +112,7 @@ describe('sold together', () => {
     expect([400, 404]).toContain(unknown.status)
   })
 
-  it('Sold together keeps a magazine contract to magazines, on both sides', async () => {
+  it('limits a magazine contract to magazines on both sides', async () => {
     const magazine = await app.signIn('magazine')
     const refused = await ask(combinedSales, { jans: [app.facts.jan] }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
@@ -121,7 +121,7 @@ describe('sold together', () => {
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['magazine']))
   })
 
-  it('The file of sold together has every row, in the order of the screen', async () => {
+  it('exports every row in the order of the screen', async () => {
     const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
     const { list, paging } = await together(question)
     const answer = await ask(combinedSalesExport, { ...question, encoding: 'utf-8' })

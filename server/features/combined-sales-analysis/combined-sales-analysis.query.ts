@@ -10,7 +10,7 @@ import { type BaseBaskets, countProductBaskets, hiddenIfFew, type LotQuestion, r
 import { otherProducts, readBaskets, readBasketTotals } from './baskets.ts'
 import { lift, reliableLift } from './lift.ts'
 
-/** A product that is bought with A, and its counts in whole lots. */
+/** A product bought together with A, and its counts in whole lots. */
 interface Found {
   id: number
   jan: string
@@ -27,8 +27,8 @@ interface Candidate extends Found {
 }
 
 /**
- * First the baskets with A and what else can fill a lot of pairs with it, then the pairs, then only for those products how many
- * baskets hold them at all. Of a pair never more than of either of the two.
+ * Reads the baskets with A and the products that can fill a lot of pairs, then the pairs, then, for these products only, all
+ * their baskets. A pair count never exceeds either product's count.
  */
 async function readTogether(
   knex: Knex,
@@ -56,7 +56,7 @@ async function readJans(knex: Knex, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map(({ id, jan }) => [id, jan]))
 }
 
-/** Products sold together with A (domain 1.5): baskets are counted, not copies. */
+/** Lists products sold together with A (domain 1.5): baskets are counted, not copies. */
 export async function combinedWith(
   knex: Knex,
   body: Omit<CombinedBody, 'pageSize'> & { pageSize: number | null },
@@ -68,7 +68,7 @@ export async function combinedWith(
     readTogether(knex, of.question, others),
     readBasketTotals(knex, of.question),
   ])
-  // of several titles the lots of each count, which those of all receipts may not hold
+  // with several titles, the sum of their lots can exceed the lots of all receipts
   const whole = Math.max(counted.baskets, base.baskets)
   const candidates = found.map((row): Candidate => {
     const counts = { all: whole, a: base.baskets, b: row.baskets, both: row.coOccurrences }
@@ -124,7 +124,7 @@ export async function combinedWith(
   }
 }
 
-/** By the unrounded values asked for; then more of both first, then by JAN, so that paging is stable. */
+/** Orders by the unrounded sort values, then by pairs descending, then by JAN, so that paging is stable. */
 const inOrder = (sort: readonly { key: CombinedSortKey; descending: boolean }[]) => (a: Candidate, b: Candidate) => {
   for (const { key, descending } of sort) {
     const difference = a[key] - b[key]

@@ -7,7 +7,7 @@ import { type CombinedQuestion, otherProducts, readBaskets, readBasketTotals } f
 
 const GENRES = 10
 
-/** The name of a product's genre: of the trade, or of its item where it has none. */
+/** SQL of a product's genre name: the trade genre, else the item. */
 const genreNameSql = `case when product.trade_genre_id is null
             then concat_ws(' / ', item_genre.item_nm, item_genre.dai_genre_nm)
             else concat_ws(' / ', trade_genre.genre_c1_nm, trade_genre.genre_c2_nm) end`
@@ -19,7 +19,7 @@ interface GenreBeside {
   coOccurrences: number
 }
 
-/** Genres of the other products, by the baskets with A that hold some of them; of `most` at most. */
+/** Reads the genres of the other products by the number of baskets with A that contain them; at most `most`. */
 async function readGenres(
   knex: Knex,
   question: LotQuestion,
@@ -34,7 +34,7 @@ async function readGenres(
     .slice(0, GENRES)
 }
 
-/** Baskets with and without A: how large they are, whether A is bought alone, and what genres go with it. */
+/** Compares baskets with and without A: their size, whether A is bought alone, and the genres bought with it. */
 export async function combinedSummary(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
   const of = await readBaskets(knex, body, scope)
   const others = otherProducts(knex, body.item, { base: of.base, scope })
@@ -55,7 +55,7 @@ export async function combinedSummary(knex: Knex, body: CombinedQuestion & { ite
     all: hiddenIfFew(all, whole.quantity > 0),
     base: hiddenIfFew(baskets, some),
     rest: hiddenIfFew(rest.baskets, rest.quantity > 0),
-    // no lot of them may be nobody or a few
+    // no full lot can mean none or a few
     others: hiddenIfFew(Math.min(baskets, beside?.baskets ?? 0), some),
     cards: hiddenIfFew(Math.min(baskets, cards.baskets), cards.some),
   }

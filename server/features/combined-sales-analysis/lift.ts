@@ -1,4 +1,4 @@
-/** Baskets that hold A, B and both, out of all. */
+/** Numbers of baskets with A, with B, with both, and in total. */
 export interface BasketCounts {
   all: number
   a: number
@@ -6,12 +6,12 @@ export interface BasketCounts {
   both: number
 }
 
-/** Baskets with A and B against what chance alone would give. Symmetric in A and B. Null where a part is 0. */
+/** Returns the ratio of baskets with both to those expected by chance. Symmetric in A and B. Null if A or B is 0. */
 export const lift = ({ all, a, b, both }: BasketCounts): number | null => (a === 0 || b === 0 ? null : (both * all) / (a * b))
 
 /**
- * Lower end of the 95 % interval of the lift: delta method on ln lift (domain 1.5). Few of both make it small however high
- * the lift is.
+ * Returns the lower bound of the 95 % interval of the lift: delta method on ln lift (domain 1.5). It is low for few common
+ * baskets, however high the lift.
  */
 export function reliableLift(pair: BasketCounts): number | null {
   const { all, a, b, both } = pair

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-/** A week for each issue: the second's ends before the third is out. */
+/** A window of a week for each issue: the second's ends before the third is released. */
 const issues = peopleTrade.products.slice(0, 3).map(({ id, release }) => ({
   id,
   releaseDate: release,
@@ -30,8 +30,8 @@ const conditions = (
   return salesConditions(knex, { stores: storeFilter.parse({ storeCds }), ...buyers }, { scope: wholeRange })
 }
 
-describe('the parts of buyers carried from issue to issue', () => {
-  it('The issues stand in their order with the days in which a purchase counts', async () => {
+describe('carried buyers SQL', () => {
+  it('orders the issues with the days in which a purchase counts', async () => {
     for (const [kind, { knex }] of engines.both) {
       const rows = await sql<Record<string, number | string>>(
         knex,
@@ -46,7 +46,7 @@ describe('the parts of buyers carried from issue to issue', () => {
     }
   })
 
-  it('A member bought an issue once, within its window, and not by bringing one back', async () => {
+  it("counts a member's purchase of an issue once within its window and ignores refunds", async () => {
     for (const [kind, { knex }] of engines.both) {
       const bought = async (asked: Parameters<typeof conditions>[1] = {}) => {
         const rows = await sql<{ place: number; member_id: number }>(
@@ -63,7 +63,7 @@ describe('the parts of buyers carried from issue to issue', () => {
         )
         return rows.map(({ place, member_id }) => [place, member_id])
       }
-      // two of the first by one member are one purchase; one was sold a day too early
+      // two copies bought by one member are one purchase; one was sold a day too early
       expect(await bought(), kind).toEqual([
         [0, 1],
         [0, 2],
@@ -85,7 +85,7 @@ describe('the parts of buyers carried from issue to issue', () => {
     }
   })
 
-  it('A purchase knows the one before it, and whether the first of all was the first issue', async () => {
+  it('finds the previous purchase and whether the first purchase was the first issue', async () => {
     const bought = writtenRows([
       { place: 0, member_id: 1, class: 'all', age_group: 0 },
       { place: 1, member_id: 1, class: 'all', age_group: 0 },
@@ -119,7 +119,7 @@ describe('the parts of buyers carried from issue to issue', () => {
     }
   })
 
-  it('Members are counted in whole tens of each class and age, by how they came to an issue', async () => {
+  it('counts members in whole tens by class, age and how they came to an issue', async () => {
     const people = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
     const ordered = writtenRows([
       ...people(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
@@ -127,7 +127,7 @@ describe('the parts of buyers carried from issue to issue', () => {
       ...people(19, { place: 1, class: 'b', age_group: 30, previous: 0, first_place: 0 }),
       ...people(9, { place: 1, class: 'a', age_group: 40, previous: -1, first_place: 1 }),
       ...people(10, { place: 2, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
-      // the same issue in the year of another age is no second purchase
+      // the same issue at another age is not a second purchase
       ...people(10, { place: 2, class: 'a', age_group: 40, previous: 2, first_place: 0 }),
     ])
     for (const [kind, { knex }] of engines.both) {
@@ -153,7 +153,7 @@ describe('the parts of buyers carried from issue to issue', () => {
     }
   })
 
-  it('The copies of an issue are those of everyone within its window, at the stores asked for', async () => {
+  it('counts copies of an issue sold to everyone within its window in the given stores', async () => {
     for (const [kind, { knex }] of engines.both) {
       const sold = async (storeCds: string[]) => {
         const rows = await sql<{ place: number; quantity: number }>(
@@ -163,7 +163,7 @@ describe('the parts of buyers carried from issue to issue', () => {
         )
         return rows.map(({ place, quantity }) => [place, quantity])
       }
-      // the second: three copies, one of them without a card, and one brought back
+      // the second issue: three copies, one without a card and one refunded
       expect(await sold([]), kind).toEqual([
         [0, 3],
         [1, 2],
@@ -174,8 +174,8 @@ describe('the parts of buyers carried from issue to issue', () => {
   })
 })
 
-describe('the parts of the search for a series', () => {
-  it('A series is found by every word of its name, by its kind, among what is out', async () => {
+describe('series search SQL', () => {
+  it('finds a released series by every word of its name and by kind', async () => {
     for (const [kind, { knex }] of engines.both) {
       const found = async (
         asked: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
@@ -193,7 +193,7 @@ describe('the parts of the search for a series', () => {
     }
   })
 
-  it('A series is listed once, with its issues, their days and what they sold', async () => {
+  it('lists a series once with its issues, their days and sales', async () => {
     const matched = writtenRows([
       { id: 1, series_id: 1, release_date: '2026-01-05' },
       { id: 3, series_id: 1, release_date: '2026-01-19' },
@@ -217,7 +217,7 @@ describe('the parts of the search for a series', () => {
     }
   })
 
-  it('A series has each of its buyers once, whichever issues were bought', async () => {
+  it('counts each buyer of a series once, whichever issues they bought', async () => {
     for (const [kind, { knex }] of engines.both) {
       const products = knex('product').select('product.id').whereIn('product.id', [1, 2, 3])
       const buyers = (from: string, to: string) =>

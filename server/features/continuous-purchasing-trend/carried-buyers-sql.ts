@@ -17,7 +17,7 @@ export const windowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
     issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
   )
 
-/** Condition on fact_sale and member: whom and which stores are asked about. */
+/** Condition on fact_sale and member: the buyers and stores of the question. */
 function buyersAskedSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 'stores' | 'buyers'>): Knex.Raw {
   const gender = buyers?.gender ?? 0
   const ageRange = buyers?.ageRange ?? null
@@ -35,8 +35,8 @@ function buyersAskedSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 's
 }
 
 /**
- * Which member bought which of the issues within its window, each once: place, member_id, class, age_group. Stores that the
- * question names and the ages it asks for are counted apart (decision 0039). Reads from `issue`.
+ * Purchases of members within each issue's window, each once: place, member_id, class, age_group. Stores that the question names
+ * and its ages are counted separately (decision 0039). Reads from `issue`.
  */
 export function boughtSql(
   knex: Knex,
@@ -47,7 +47,7 @@ export function boughtSql(
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
   const store = buildStoreClass(named)
   const age = conditions.buyers?.ageRange ? ageGroupSql('fact_sale.sale_date', 'member.birth_decade') : '0'
-  // the windows say it all; issues and days once more, so that no other line is read
+  // the windows are sufficient; issues and days are repeated so that engines read no other lines
   return sqlPart(
     knex,
     `select distinct issue.place, fact_sale.member_id, ${store.column} as class, ${age} as age_group
@@ -63,7 +63,7 @@ export function boughtSql(
   )
 }
 
-/** Of `bought` each purchase with the member's one before and first one: place, class, age_group, previous, first_place. */
+/** Rows of `bought` with the member's previous and first purchase: place, class, age_group, previous, first_place. */
 export const orderedSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -73,8 +73,8 @@ export const orderedSql = (knex: Knex): Knex.Raw =>
   )
 
 /**
- * Of `ordered` the members of each issue by the way they came to it, and once more those who bought the first: place, way,
- * members, in whole tens of each class and age.
+ * Counts the members of `ordered` by issue and how they came to it, and again those who bought the first issue: place, way,
+ * members, in whole tens by class and age.
  */
 export const carriedSql = (knex: Knex): Knex.Raw =>
   sqlPart(

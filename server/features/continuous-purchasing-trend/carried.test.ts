@@ -4,8 +4,8 @@ import { type CarriedBuyers, countIssues } from './carried.ts'
 const carried = (...rows: [number, CarriedBuyers['way'], number][]): CarriedBuyers[] =>
   rows.map(([issue, way, members]) => ({ issue, way, members }))
 
-describe('buyers carried from issue to issue', () => {
-  it('Buyers are kept, new or returned, and go on or are lost', () => {
+describe('countIssues', () => {
+  it('classifies buyers as continued, new, returned and lost', () => {
     const [first, second, third] = countIssues(
       carried(
         [0, 'new', 50],
@@ -25,7 +25,7 @@ describe('buyers carried from issue to issue', () => {
     for (const item of [first, second, third]) expect(Object.values(item?.hidden ?? {})).not.toContain(true)
   })
 
-  it('Somebody who is not ten is hidden, nobody is 0', () => {
+  it('hides counts from 1 to 9 and shows 0', () => {
     const [first, second] = countIssues(carried([0, 'new', 20], [0, 'first', 20], [1, 'kept', 0], [1, 'new', 10]), 2)
     expect(second).toMatchObject({ kept: 0, newBuyers: 10, buyers: 10, hidden: { kept: true, newBuyers: false, buyers: false } })
     expect(first).toMatchObject({ returnedBuyers: 0, hidden: { returnedBuyers: false } })
@@ -33,7 +33,7 @@ describe('buyers carried from issue to issue', () => {
     expect(few?.hidden).toMatchObject({ buyers: true, newBuyers: true, lost: true, firstKept: true })
   })
 
-  it('Where more tens go on than came, nobody says how many were lost', () => {
+  it('hides the lost buyers if more tens continue than came', () => {
     const [first] = countIssues(carried([0, 'new', 10], [1, 'kept', 20]), 2)
     expect(first).toMatchObject({ lost: -10, hidden: { lost: true, buyers: false } })
   })

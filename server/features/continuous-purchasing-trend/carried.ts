@@ -1,10 +1,10 @@
-/** How a buyer of an issue came to it: from the one before, from an earlier one, from none; or the first issue was bought too. */
+/** How a buyer came to an issue: from the previous one, from an earlier one, from none; `first`: also bought the first issue. */
 export const ways = ['kept', 'returned', 'new', 'first'] as const
 export type Way = (typeof ways)[number]
 
 /** Buyers of an issue by how they came to it. */
 export interface CarriedBuyers {
-  /** Place from 0. */
+  /** Index of the issue, from 0. */
   issue: number
   way: Way
   /** In whole tens (decision 0039). */
@@ -16,15 +16,15 @@ export interface Counts {
   kept: number
   newBuyers: number
   returnedBuyers: number
-  /** Buyers of this issue that did not buy the next; of the last, nobody knows. */
+  /** Buyers of this issue who did not buy the next; unknown for the last. */
   lost: number
   firstKept: number
 }
 export type HiddenCounts = Record<keyof Counts, boolean>
 
 /**
- * Counts of every issue (domain 1.5): kept + new + returned = buyers, and lost + kept of the next = buyers. Hidden is what has
- * somebody, but not ten: that is 0 tens. So is what more than all of would have gone on, which only what is over can do.
+ * Returns the counts of every issue (domain 1.5): kept + new + returned = buyers, and lost + kept of the next = buyers. Counts of
+ * 1 to 9 members, which give 0 tens, are hidden. Also hidden are lost buyers if rounding would make them negative.
  */
 export function countIssues(carried: readonly CarriedBuyers[], issues: number): (Counts & { hidden: HiddenCounts })[] {
   const found = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))

@@ -28,8 +28,8 @@ async function find(body: Record<string, unknown>, as = token): Promise<Found> {
   return (await app.call(continuousSaleSearch, { body }, as)).body.data as Found
 }
 
-describe('buyers carried from issue to issue', () => {
-  it('Buyers of a weekly are followed to a week after the next issue, in shown counts that add up', async () => {
+describe('continuous purchasing', () => {
+  it('follows buyers of a weekly until a week after the next issue in counts that add up', async () => {
     const { issues, flows, seriesCd } = await follow({ seriesCd: 'm3900' })
     expect(seriesCd).toBe('m3900')
     expect(issues).toHaveLength(12)
@@ -45,7 +45,7 @@ describe('buyers carried from issue to issue', () => {
       for (const count of [buyers, kept, newBuyers, returnedBuyers, issue.lost])
         expect(count === null || count === 0 || count >= 10).toBe(true)
     }
-    // every ribbon says what the issues say
+    // flows agree with the issues
     for (const { from, to, kind, buyers } of flows) {
       const issue = issues[(kind === 'lost' ? from : to) - 1]
       const of = { kept: issue?.kept, new: issue?.newBuyers, returned: issue?.returnedBuyers, lost: issue?.lost }
@@ -53,14 +53,14 @@ describe('buyers carried from issue to issue', () => {
     }
   })
 
-  it('Buyers are followed over products in the order that they are named in, and in a window of one’s own', async () => {
+  it('follows buyers over products in the given order and with a given window', async () => {
     const { issues } = await follow({ seriesCd: 'm3900', latest: 3 })
     const jans = issues.map(({ jan }) => jan).reverse()
     const turned = await follow({ jans, windowDays: 5 })
     expect(turned.issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(jans.map((jan) => [jan, 5]))
   })
 
-  it('Following buyers needs two issues, something to follow, and a series that there is', async () => {
+  it('requires two issues, a subject and an existing series', async () => {
     const codeOf = async (body: Record<string, unknown>, as = token) => {
       const answer = await app.call(continuousSale, { body }, as)
       return [answer.status, answer.body.code]
@@ -78,7 +78,7 @@ describe('buyers carried from issue to issue', () => {
     expect(await codeOf({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([404, 'resource.notFound'])
   })
 
-  it('The file of continuous buyers is what the screen shows, ＊ for what is hidden', async () => {
+  it('exports what the screen shows, with ＊ for hidden counts', async () => {
     const { issues } = await follow({ seriesCd: 'm3900' })
     const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, token)
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -99,8 +99,8 @@ describe('buyers carried from issue to issue', () => {
   })
 })
 
-describe('the search for something to follow', () => {
-  it('Series and magazines to follow are found by name, what sells most first, page by page', async () => {
+describe('search for a series', () => {
+  it('finds series and magazines by name, best-selling first, by page', async () => {
     const all = await find({ pageSize: 1000 })
     expect(all.list).toHaveLength(all.paging.total)
     expect(all.list.map(({ quantity }) => quantity)).toEqual([...all.list.map(({ quantity }) => quantity)].sort((a, b) => b - a))
@@ -116,7 +116,7 @@ describe('the search for something to follow', () => {
     expect((await find({ keyword: '存在しない題名' })).paging.total).toBe(0)
   })
 
-  it('The search for something to follow shows a magazine contract magazines alone', async () => {
+  it('shows only magazines to a magazine contract', async () => {
     const { list } = await find({ pageSize: 1000 }, await app.signIn('magazine'))
     expect(new Set(list.map(({ seriesKind }) => seriesKind))).toEqual(new Set(['magazine']))
   })

@@ -13,7 +13,7 @@ import { type CarriedBuyers, countIssues, type Way } from './carried.ts'
 import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-buyers-sql.ts'
 import { type Issue, readCoveredDays, readIssues } from './issues.ts'
 
-/** Members of every issue by how they came to it: one pass over the lines of the issues. */
+/** Reads the members of every issue by how they came to it, in one pass over the lines. */
 async function readCarried(
   knex: Knex,
   issues: readonly Issue[],
@@ -35,7 +35,7 @@ async function readCarried(
   return rows.map(({ place, way, members }) => ({ issue: place, way, members }))
 }
 
-/** Copies of every issue sold within its window, by everyone. */
+/** Reads the copies of every issue sold to anyone within its window. */
 async function readQuantities(
   knex: Knex,
   issues: readonly Issue[],
@@ -50,7 +50,7 @@ async function readQuantities(
   return new Map(rows.map(({ place, quantity }) => [place, quantity]))
 }
 
-/** Buyers carried from issue to issue (domain 1.5). */
+/** Follows buyers from issue to issue (domain 1.5). */
 export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
   const covered = await readCoveredDays(knex)
   const issues = await readIssues(knex, body, { scope, covered })
@@ -69,9 +69,9 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     const hides = hidden[index]
     if (!one || !hides) throw new Error(`issue ${index} has no counts`)
     const before = counts[index - 1]
-    // the first issue has none before it, the last none after it
+    // the first issue has no predecessor, the last no successor
     const has = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
-    // tens of a part can be more than the tens of its whole: then the one says nothing of the other
+    // tens of a part can exceed the tens of its whole; the figure is then hidden
     const hidesFigure: Record<Hideable, boolean> = {
       ...hides,
       keptRate: hides.kept || one.kept > (before?.buyers ?? 0),
@@ -148,7 +148,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   }
 }
 
-/** The series that all the issues are of. */
+/** Returns the series if all issues belong to the same one. */
 function getSeries(issues: readonly Issue[]): { seriesCd: string | null; seriesName: string | null } {
   const first = issues[0]
   const seriesCd = first?.seriesCd ?? null

@@ -9,11 +9,11 @@ import { resolveProductIds } from '../../warehouse/products/question-products.ts
 import { toProductIdentity } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 
-/** Longest window of an issue, and the window of a volume (domain 1.5). */
+/** Maximum window of an issue, and the window of a volume (domain 1.5), in days. */
 const ISSUE_DAYS = 60
 const VOLUME_DAYS = 90
 
-/** An issue or volume with the days in which a purchase of it counts. */
+/** An issue or volume with the days on which its purchases count. */
 export interface Issue {
   id: number
   product: ProductIdentity
@@ -23,7 +23,7 @@ export interface Issue {
   windowTo: string
 }
 
-/** Days with figures. */
+/** Days with data. */
 export interface CoveredDays {
   first: string
   last: string
@@ -37,7 +37,7 @@ export async function readCoveredDays(knex: Knex): Promise<CoveredDays | null> {
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
-/** W of each issue: to a week after the next one is out, at most 60 days; 90 days for volumes. */
+/** Returns W of an issue: until a week after the next release, at most 60 days; 90 days for volumes. */
 function getWindowDays(issue: ProductIdentity, gap: number | null, requestedDays: number | null): number {
   if (requestedDays !== null) return requestedDays
   if (issue.kind !== 'magazine') return VOLUME_DAYS
@@ -45,8 +45,8 @@ function getWindowDays(issue: ProductIdentity, gap: number | null, requestedDays
 }
 
 /**
- * The issues of a question in their order: those named, or the latest of a series that came out while there are figures.
- * Throws continuous.tooFew where fewer than two are left.
+ * Returns the issues of a question in order: those named, or the latest of a series released within the data. Throws
+ * continuous.tooFew if there are fewer than two.
  */
 export async function readIssues(
   knex: Knex,
@@ -68,7 +68,7 @@ export async function readIssues(
           .filter(({ releaseDate }) =>
             body.period
               ? releaseDate >= body.period.from && releaseDate <= body.period.to
-              : // of what came out before the first figures, its buyers are not known
+              : // buyers of issues released before the data begins are unknown
                 covered !== null && releaseDate >= covered.first,
           )
           .sort((a, b) =>
@@ -81,7 +81,7 @@ export async function readIssues(
     return next ? daysBetween(issue.releaseDate, next.releaseDate) : null
   })
   return chosen.map((issue, index) => {
-    // the latest issue is given the time that the one before it had
+    // the latest issue gets the same interval as the one before it
     const windowDays = getWindowDays(issue.product, gaps[index] ?? gaps[index - 1] ?? null, body.windowDays)
     return { ...issue, windowDays, windowTo: addDays(issue.releaseDate, windowDays) }
   })

@@ -11,10 +11,10 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readCoveredDays } from './issues.ts'
 
-/** Days whose sales and buyers are told of a series. */
+/** Days for which sales and buyers of a series are shown. */
 const RECENT_DAYS = 90
 
-/** A series of the page, beside the number of all; without a series where none was found. */
+/** A series of the page with the total number; without a series if none was found. */
 interface Found {
   total: number
   series_id: number | null
@@ -28,7 +28,7 @@ interface Found {
   quantity: number
 }
 
-/** Products within the data range, out by the day, whose series is of the kind and has every word in its name. */
+/** Products within the data range, released by the day, whose series is of the kind and has every word in its name. */
 export function matchedIssues(
   knex: Knex,
   { seriesKind, keyword }: Pick<Body<typeof continuousSaleSearch>, 'seriesKind' | 'keyword'>,
@@ -48,7 +48,9 @@ export function matchedIssues(
   return matched
 }
 
-/** Of `matched` and `sold` each series once: how many issues, first and last release, any product, copies sold of late. */
+/**
+ * Lists each series of `matched` and `sold` once: number of issues, first and last release, any product, recently sold copies.
+ */
 export const listedSeriesSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -58,7 +60,7 @@ export const listedSeriesSql = (knex: Knex): Knex.Raw =>
       group by matched.series_id`,
   )
 
-/** Members who bought any of the products in the days, by series: series_id, buyers. */
+/** Members who bought any of the products on the days, by series: series_id, buyers. */
 export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; products: Knex.QueryBuilder }): Knex.Raw =>
   sqlPart(
     knex,
@@ -72,7 +74,7 @@ export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; 
     { ...days, products },
   )
 
-/** Magazines and series by name, what sells most of late first. */
+/** Searches magazines and series by name, recently best-selling first. */
 export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
   const covered = await readCoveredDays(knex)
   const last = covered?.last ?? EARLIEST_DATE

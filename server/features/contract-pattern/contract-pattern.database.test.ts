@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
   const update = (id: string, more: Record<string, unknown>) =>
     app.call(patternUpdate, { params: { id }, body: form({ name: '変更後', version: 1, ...more }) }, token)
 
-  it('Contract patterns are created, named once, and listed with the contracts that use them', async () => {
+  it('are created with a unique name and listed with the contracts that use them', async () => {
     const made = (await app.call(patternAdd, { body: form({ useRanking: false }) }, token)).body.data as PatternDetail
     expect(made).toMatchObject({ useRanking: false, useSaleRanking: true, version: 1, contracts: 0, usedBy: [] })
     const twice = await app.call(patternAdd, { body: form() }, token)
@@ -48,10 +48,10 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     ])
   })
 
-  it('A contract pattern changes for everyone on it at once, and keeps the version before', async () => {
+  it('change for all their contracts at once and keep the previous version', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { useSearchProduct: false })).status).toBe(200)
-    // the running session knows it with its next call
+    // an open session gets the change with its next call
     const refused = await app.call(productDetail, productDetail.example(app.facts), user)
     expect([refused.status, refused.body.code]).toEqual([403, 'access.denied'])
     const { body } = await app.call(patternVersions, { params: { id: 'demo-publisher' } }, token)
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
   })
 
-  it('An earlier version of a contract shows what its pattern held then', async () => {
+  it('appear in an earlier version of a contract as they were then', async () => {
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await update('demo-publisher', { useRanking: false })
@@ -80,12 +80,12 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(await patternOf({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
-  it('What an earlier version of a pattern does not name shows as closed, wherever it is read', async () => {
+  it('show flags missing in an earlier version as false everywhere', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await update('demo-publisher', { useRanking: true })
-    // as a version that was saved before the flag was thought of
+    // like a version saved before the flag existed
     await knex('contract_pattern_version')
       .where({ subject_id: 'demo-publisher', number: 1 })
       .update({ snapshot: JSON.stringify({ name: '旧プラン', dataRange: 'full', useDashboard: true }) })
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect((body.data as ContractDetail).contractPattern).toMatchObject(then)
   })
 
-  it('A contract pattern narrows what is seen: a data range of magazines refuses a book', async () => {
+  it('restrict data: the magazine range refuses a book', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)
     const refused = await app.call(productDetail, productDetail.example(app.facts), user)
@@ -103,13 +103,13 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect((await app.call(info, {}, user)).body.data).toMatchObject({ contract: { contractPattern: { dataRange: 'magazine' } } })
   })
 
-  it('A contract pattern is not saved where somebody else’s save came before', async () => {
+  it('are not saved over somebody else’s change', async () => {
     await update('demo-spare', {})
     const late = await update('demo-spare', {})
     expect([late.status, late.body.code]).toEqual([409, 'pattern.changed'])
   })
 
-  it('A contract pattern is not deleted while a contract uses it, and the contract is named', async () => {
+  it('are not deleted while a contract uses them; the error names the contract', async () => {
     const used = await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)
     expect([used.status, used.body.code]).toEqual([409, 'pattern.inUse'])
     expect(used.body.message).toContain('汐見坂書房 雑誌契約')

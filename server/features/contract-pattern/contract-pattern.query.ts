@@ -8,7 +8,7 @@ import { audit } from '../../operations/audit.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
 
-/** Contracts named where a pattern cannot be deleted. */
+/** Contracts that the error lists if a pattern cannot be deleted. */
 const NAMED = 5
 
 interface By {
@@ -16,7 +16,7 @@ interface By {
   address: string
 }
 
-/** Contracts on a pattern, deleted ones left out. */
+/** Contracts of a pattern, except deleted ones. */
 const listPatternContracts = (knex: Knex, patternIds: readonly string[]) =>
   ContractModel.query(knex)
     .whereIn('pattern_id', [...patternIds])
@@ -56,7 +56,7 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
   }
 }
 
-/** A pattern, or its version at a moment. Which contracts use it is always said of now. */
+/** Returns a pattern, or its version at a time. The contracts that use it are always the current ones. */
 export async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
   const pattern = await findPattern(knex, id)
   const { past, readShown } = await patternRecords.readShown(knex, pattern, createdAt)
@@ -107,14 +107,14 @@ export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise
   return id
 }
 
-/** The pattern, held by this transaction, where it is not deleted. */
+/** Returns the pattern with a row lock. Throws if it is deleted. */
 async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel> {
   const pattern = await ContractPatternModel.query(trx).findById(id).forUpdate()
   if (!pattern || pattern.deletedAt !== null) throw new AppError('resource.notFound')
   return pattern
 }
 
-/** What changes holds for every contract on the pattern from the next call on. */
+/** Updates a pattern, with effect for all its contracts from the next call on. */
 export async function updatePattern(knex: Knex, id: string, body: PatternBody & { version: number }, by: By): Promise<void> {
   await knex.transaction(async (trx) => {
     const pattern = await lockPattern(trx, id)

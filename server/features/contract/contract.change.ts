@@ -47,7 +47,7 @@ const toColumns = (body: Fields) => ({
   ownCompanyCds: [...new Set(body.ownCompanyCds)].sort(),
 })
 
-/** What the form refers to has to be there: the pattern, and the publishers and companies in the warehouse. */
+/** Throws unless the form's references exist: the pattern, and the publishers and companies in the warehouse. */
 async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
   const pattern = await ContractPatternModel.query(trx).findById(body.patternId)
   if (!pattern || pattern.deletedAt !== null) throw field('patternId', 'contract.patternMissing')
@@ -55,7 +55,7 @@ async function requireReferences(trx: Knex, services: Services, body: Fields): P
   await requireCodes(services, 'company', { name: 'ownCompanyCds', cds: body.ownCompanyCds })
 }
 
-/** Refuses a field with codes that the master table does not have. */
+/** Throws for a field with codes that the master lacks. */
 async function requireCodes(
   services: Services,
   table: 'publisher' | 'company',
@@ -69,7 +69,7 @@ async function requireCodes(
   if (value !== '') throw new AppError(code, { value }, [{ field: name, code, values: { value } }])
 }
 
-/** A number that nobody guesses by counting on: eight random digits. */
+/** Returns an unused contract number of eight random digits, so that numbers cannot be guessed by counting. */
 async function freeNumber(trx: Knex): Promise<string> {
   for (;;) {
     const number = `U${String(randomInt(100_000_000)).padStart(8, '0')}`
@@ -77,7 +77,7 @@ async function freeNumber(trx: Knex): Promise<string> {
   }
 }
 
-/** The trial account of a trial contract: made, renamed or given a new password; suspended where it is a trial no longer. */
+/** Creates, renames or updates the password of a trial contract's account; suspends it if the contract is no trial any more. */
 async function saveTrial(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
   const at = new Date().toISOString()
   const trial = await UserModel.query(trx).findOne({ contract_id: contract.id, account_type: 1 })
@@ -184,7 +184,7 @@ export async function updateContract(services: Services, id: string, body: Contr
   })
 }
 
-/** A deleted contract lets nobody in from the next call on; its history stays, and so does its number. */
+/** Deletes a contract: access ends with the next call; its history and number remain. */
 export async function deleteContract(services: Services, id: string, by: By): Promise<void> {
   await services.operations.knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)

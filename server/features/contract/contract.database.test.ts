@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
   const add = async (more: Record<string, unknown> = {}) => app.call(contractAdd, { body: form(more) }, token)
   const detail = async (id: string, query = {}) =>
     (await app.call(contractOne, { params: { id }, query }, token)).body.data as ContractDetail
-  /** The whole form as it is saved, with some of it changed. */
+  /** Saves the whole form with some fields changed. */
   const update = async (id: string, more: Record<string, unknown>) => {
     const saved = await detail(id)
     const known = Object.keys(contractBody.shape).filter((name) => name !== 'number')
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
   const list = async (body: Record<string, unknown> = {}) =>
     ((await app.call(contractList, { body }, token)).body.data as { list: ContractRow[] }).list
 
-  it('A contract is created with a number that is given or made, and is version 1', async () => {
+  it('are created as version 1 with a given or a generated number', async () => {
     const made = (await add({ name: '自動番号' })).body.data as ContractDetail
     expect(made.number).toMatch(/^U\d{8}$/)
     expect(made).toMatchObject({ version: 1, licencesUsed: 0, holds: true, updatedBy: '運営 太郎', shown: { current: true } })
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     ])
   })
 
-  it('A contract keeps its postal code and phones as digits, however they are written', async () => {
+  it('store postal code and phone numbers as digits in any notation', async () => {
     for (const [postalCode, phone] of [
       ['123-4567', '03-1234-5678'],
       ['１２３－４５６７', '０３（１２３４）５６７８'],
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     }
   })
 
-  it('A contract has a contact, which is versioned like its other fields', async () => {
+  it('have a contact that is versioned like other fields', async () => {
     const contact = {
       contactName: '営業 太郎',
       contactNameKana: 'エイギョウ　タロウ',
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect([ever.contactName, ever.contactNameKana, ever.extension]).toEqual(['', '', ''])
   })
 
-  it('A contract that is wrong is refused with the fields that are', async () => {
+  it('are refused with the wrong fields', async () => {
     const { body } = await add({
       name: '',
       postalCode: '123-456',
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     ])
   })
 
-  it('Contracts are listed by category, status and words, paged and sorted', async () => {
+  it('are listed by category, status and words, paged and sorted', async () => {
     const numbers: Record<string, string> = { い: 'S-0002', ろ: 'S-0003', は: 'S-0001' }
     for (const [name, number] of Object.entries(numbers))
       await add({ name, number, companyName: `${name}書店`, companyCategory: 'store' })
@@ -135,11 +135,11 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(stores.map((row) => row.number)).toEqual(['210001', 'S-0001', 'S-0002', 'S-0003'])
     const turned = await list({ companyCategory: 'store', sort: { key: 'number', descending: true } })
     expect(turned.map((row) => row.number)).toEqual(['S-0003', 'S-0002', 'S-0001', '210001'])
-    // no end lies behind every end
+    // contracts without an end sort after all ends
     expect((await list({ sort: { key: 'endsOn', descending: false } }))[0]?.id).toBe('demo-trial')
     expect((await list({ sort: { key: 'endsOn', descending: true } })).at(-1)?.id).toBe('demo-trial')
     expect((await list({ keyword: '雑誌局' })).map((row) => row.id)).toEqual(['demo-magazine'])
-    // what LIKE would read as its own is a character like any other
+    // special characters of LIKE are ordinary characters
     expect(await list({ keyword: '%' })).toEqual([])
     const page = await app.call(contractList, { body: { pageSize: 2, pageNum: 2 } }, token)
     expect(page.body.data).toMatchObject({ paging: { pageNum: 2, pageSize: 2, total: 11 } })
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await list({ companyCategory: 'store', statuses: [] })).length).toBe(4)
   })
 
-  it('Every save of a contract is kept as a version, with what it changed', async () => {
+  it('keep every save as a version with its changes', async () => {
     expect((await update('demo-publisher', { licences: 25, attribute: '文庫' })).status).toBe(200)
     expect((await update('demo-publisher', { endsOn: '2030-03-31' })).status).toBe(200)
     const { body } = await app.call(contractVersions, { params: { id: 'demo-publisher' } }, token)
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       { field: 'attribute', before: '版元・文庫', after: '文庫' },
       { field: 'licences', before: 10, after: 25 },
     ])
-    // a version is selected by the moment it was saved, or any moment until the next one
+    // a version is selected by the time it was saved, or any time until the next
     const second = await detail('demo-publisher', { createdAt: versions[1]?.createdAt })
     expect(second).toMatchObject({ licences: 25, endsOn: null, shown: { number: 2, current: false } })
     const first = await detail('demo-publisher', { createdAt: versions[2]?.createdAt })
@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     })
   })
 
-  it('Any two versions of a contract are compared, the earlier one first', async () => {
+  it('compare any two versions, the earlier one first', async () => {
     await update('demo-publisher', { attribute: '文庫', licences: 25 })
     await update('demo-publisher', { attribute: '版元・文庫', endsOn: '2030-03-31' })
     const compare = (from: number, to: number) =>
@@ -194,7 +194,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       { field: 'licences', before: 10, after: 25 },
       { field: 'endsOn', before: null, after: '2030-03-31' },
     ]
-    // what was changed and changed back is no difference
+    // a change that was reverted is no difference
     expect((await compare(1, 3)).body.data).toMatchObject({ from: { number: 1 }, to: { number: 3 }, differences })
     expect((await compare(3, 1)).body.data).toMatchObject({ from: { number: 1 }, to: { number: 3 }, differences })
     expect((await compare(2, 2)).body.data).toMatchObject({ differences: [] })
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await compare(0, 1)).status).toBe(400)
   })
 
-  it('The versions of a contract are listed page by page', async () => {
+  it('list their versions by page', async () => {
     for (let count = 0; count < 12; count++) await update('demo-publisher', { attribute: `属性${count}` })
     const page = async (pageNum: number) =>
       (await app.call(contractVersions, { params: { id: 'demo-publisher' }, query: { pageNum } }, token)).body.data as {
@@ -211,11 +211,11 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await page(1)).list.map((item) => item.number)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
     const second = await page(2)
     expect(second.list.map((item) => item.number)).toEqual([3, 2, 1])
-    // what lies over the edge of a page is compared across it
+    // the oldest row of a page is compared across the page boundary
     expect((await page(1)).list.at(-1)?.differences).toEqual([{ field: 'attribute', before: '属性1', after: '属性2' }])
   })
 
-  it('A contract is not saved where somebody else’s save came before, and nothing changes', async () => {
+  it('are not saved over somebody else’s change and stay unchanged', async () => {
     const { version } = await detail('demo-publisher')
     await update('demo-publisher', { attribute: '先に保存' })
     const late = await update('demo-publisher', { attribute: 'あとから', version })
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await detail('demo-publisher')).attribute).toBe('先に保存')
   })
 
-  it('A contract never has fewer places than are taken', async () => {
+  it('never have fewer seats than are taken', async () => {
     const few = await update('demo-publisher', { licences: 1 })
     expect([few.status, few.body.code, few.body.errors]).toEqual([
       409,
@@ -234,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await update('demo-publisher', { licences: 2, admins: 1 })).status).toBe(200)
   })
 
-  it('Users’ sessions end at once when their contract is deleted, suspended or over', async () => {
+  it('end their users’ sessions at once when deleted, suspended or ended', async () => {
     for (const change of [{ status: 'invalid' }, { startsOn: '2020-01-01', endsOn: '2020-12-31' }]) {
       const user = await app.signIn('magazine')
       expect((await app.call(info, {}, user)).status).toBe(200)
@@ -251,18 +251,18 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('The operator’s own contract is protected', async () => {
+  it('protect the operator’s own contract', async () => {
     const gone = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
     expect([gone.status, gone.body.code]).toEqual([409, 'contract.operator'])
     expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
     expect((await update('demo-operator', { endsOn: '2030-01-01' })).body.code).toBe('contract.operator')
   })
 
-  describe('of a trial', () => {
+  describe('trial contracts', () => {
     const trial = { type: 'trial', endsOn: '2099-12-31', trialId: 'Kakuu-Trial', trialPassword: 'Tamesi-pass1!' }
     const guest = (password: string, username = 'kakuu-trial') => app.call(loginGuest, { body: { username, password } })
 
-    it('A trial contract needs an end, an ID and a password', async () => {
+    it('need an end, an ID and a password', async () => {
       const { body } = await add({ type: 'trial' })
       expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
       const without = await add({ ...trial, trialPassword: '' })
@@ -271,13 +271,13 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       expect((await add({ ...trial, trialId: 'trial@demo.example' })).body.code).toBe('contract.trialIdTaken')
     })
 
-    it('A trial contract brings an account that signs in as a guest, until the contract ends', async () => {
+    it('create an account that signs in as a guest until the contract ends', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       const signedIn = await guest('Tamesi-pass1!')
       expect(signedIn.status).toBe(200)
       const session = (signedIn.body.data as { token: string }).token
       expect((await app.call(info, {}, session)).body.data).toMatchObject({ role: 'TRIAL_ACCOUNT', accountType: 1 })
-      // the password is kept where none is typed, and told to nobody
+      // an empty password field keeps the password, which is never returned
       expect((await update(id, { attribute: '展示会' })).status).toBe(200)
       expect(JSON.stringify(await detail(id))).not.toContain('Tamesi')
       expect((await guest('Tamesi-pass1!')).status).toBe(200)
@@ -289,18 +289,18 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       expect((await guest('Tamesi-pass2!')).body.code).toBe('login.contractEnded')
     })
 
-    it('Nobody but a trial’s account signs in as a guest', async () => {
+    it('let only their account sign in as a guest', async () => {
       expect((await guest('Demo-pass1!', 'user@demo.example')).body.code).toBe('login.failed')
     })
 
-    it('A trial contract takes its account along when it becomes a full contract', async () => {
+    it('keep their account when they become full contracts', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       expect((await update(id, { type: 'full', endsOn: null })).status).toBe(200)
       expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
     })
   })
 
-  it('A contract tells of the company behind it and of the external API', async () => {
+  it('show the company and the use of the external API', async () => {
     const company = await app.call(contractCompany, { params: { id: 'demo-publisher' } }, token)
     expect(company.body.data).toMatchObject({
       companyName: '汐見坂書房',
@@ -314,14 +314,14 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     const api = await app.call(contractExternalApi, { params: { id: 'demo-publisher' } }, token)
     expect(api.body.data).toMatchObject({ enabled: true, users: [{ email: 'export@demo.example' }], exportsLast30Days: 0 })
     const session = await app.signIn('export')
-    // without the external API the area closes, for those inside too
+    // without the external API the area also closes for open sessions
     expect((await update('demo-publisher', { externalApi: false })).status).toBe(200)
     const credentials = { username: 'export@demo.example', password: 'Demo-pass1!' }
     expect((await app.call(exportLogin, { body: credentials })).body.code).toBe('login.disabled')
     expect(session).toBeTruthy()
   })
 
-  it('A version of before a field was there differs from the next in what the field says, not in its being there', async () => {
+  it("compare with versions from before a field existed by the field's value", async () => {
     const { id } = (await add({ companyCategory: 'store' })).body.data as ContractDetail
     const { knex } = app.services.operations
     const first = await knex('contract_version').where({ subject_id: id, number: 1 }).first()
@@ -339,7 +339,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(await changes()).toEqual([{ field: 'ownCompanyCds', before: [], after: ['K01'] }])
   })
 
-  it('A contract that is not there is answered with 404', async () => {
+  it('answer 404 for an unknown contract', async () => {
     for (const call of [contractOne, contractVersions, contractCompany, contractExternalApi, contractDelete]) {
       const { status, body } = await app.call(call, { params: { id: 'nothing' } }, token)
       expect([status, body.code], call.name).toEqual([404, 'resource.notFound'])

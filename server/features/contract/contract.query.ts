@@ -19,7 +19,7 @@ const sortColumns: Record<Exclude<ContractListBody['sort']['key'], 'licencesUsed
   updatedAt: 'contract.updated_at',
 }
 
-/** Contracts that a list asks for, a page at a time. */
+/** Lists contracts, by page. */
 export async function listContracts(knex: Knex, body: ContractListBody) {
   const { companyCategory, statuses, keyword, sort, pageNum, pageSize } = body
   const query = ContractModel.query(knex)
@@ -33,7 +33,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   const direction = sort.descending ? 'desc' : 'asc'
   const paged = query.clone().withGraphFetched('pattern')
   if (sort.key === 'licencesUsed')
-    // places that registrations hold for an hour do not move a contract in the list
+    // seats that change during an hour do not change the order of the list
     paged
       .select(
         'contract.*',
@@ -57,7 +57,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   return { list: rows.map((row) => toContractRow(row, used.get(row.id))), paging: { pageNum, pageSize, total } }
 }
 
-/** The company behind a contract, its publishers and bookselling companies by name, and its other contracts. */
+/** Reads a contract's company, its publishers and bookselling companies by name, and the company's other contracts. */
 export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: string) {
   const contract = await findContract(knex, id)
   const named = async (table: 'publisher' | 'company', cds: readonly string[]) => {
@@ -89,7 +89,7 @@ export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: 
 
 const DAY_MS = 86_400_000
 
-/** What the tokens of a contract did. */
+/** Reads the use of a contract's tokens. */
 async function tokenUse(knex: Knex, id: string) {
   const tokens = await listApiTokens(knex, id)
   const sum = (of: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[of], 0)
@@ -104,7 +104,7 @@ async function tokenUse(knex: Knex, id: string) {
   }
 }
 
-/** Use of the external API by a contract: its tokens, and the sales-export area. */
+/** Reads a contract's use of the external API: its tokens, and the sales-export area. */
 export async function externalApi(knex: Knex, id: string, as: { requesterId: string; baseUrl: string }) {
   const contract = await findContract(knex, id)
   const users = await UserModel.query(knex).where({ contract_id: id, area: 'sales-exports' }).orderBy('created_at').orderBy('id')

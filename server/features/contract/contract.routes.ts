@@ -22,7 +22,7 @@ import { isInvented } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
 import { readContractCompany as companyOf, externalApi, listContracts } from './contract.query.ts'
 
-/** Versions of all contracts that a page of their history shows. */
+/** Versions per page of the history of all contracts. */
 const HISTORY_PAGE = 20
 
 export const contractRoutes = [

@@ -20,20 +20,20 @@ import { positionsSql, readPositions, recentPositionsSql, SHORT } from '../../wa
 
 type Dashboard = QueryResult<Answer<typeof dashboard>>
 
-/** What every part of the dashboard is asked with. */
+/** Shared input of all parts of the dashboard. */
 interface Morning {
-  /** The last day that is over: everything is about it, and everything that adds up stands at it. */
+  /** The last complete day, which all parts and cumulative figures refer to. */
   day: string
   asOfDays: { latest: string; lastSale: string }
   products: DescribedProducts
-  /** Those of them that may be ranked: without excluded publishers. */
+  /** The products for rankings: without excluded publishers. */
   ranked: DescribedProducts
   scope: DataScope
   language: Language
 }
 
 const BEST = 10
-/** What moved: how many are shown, and the copies that one of the two weeks must have. */
+/** Number of movers shown, and the minimum of copies in one of the two weeks. */
 const MOVERS = 8
 const LEAST_MOVED = 20
 const HOURS = 8
@@ -43,7 +43,7 @@ const compared = (now: number, before: number) => ({ now, before, changeRate: ch
 const onlyDay = (day: string): Period => ({ from: day, to: day })
 const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
-/** Copies and yen of each day of a period, for sums over any part of it. */
+/** Reads copies and yen by day, for sums over parts of the period. */
 async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
   const days = await querySales(knex, { period, by: ['bucket'], unit: 'day', products, figures: ['quantity', 'amount'] })
   return ({ from, to }: Period) =>
@@ -55,7 +55,7 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
       })
 }
 
-/** The last hours on the clock that are over and have been told of, and the same hours a week before. */
+/** Reads the last complete hours with data, and the same hours a week before. */
 async function readHours(knex: Knex, products: DescribedProducts, until: DataUntil): Promise<Dashboard['hours']> {
   const last = lastHourOver(until)
   const hours = Array.from({ length: HOURS }, (_none, index) => toHour(last - HOURS + 1 + index))
@@ -78,7 +78,7 @@ async function readHours(knex: Knex, products: DescribedProducts, until: DataUnt
   }))
 }
 
-/** Products by copies sold on the day, with the same weekday a week before. */
+/** Reads the best-selling products of the day, with the same weekday a week before. */
 async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
   const figures = ['quantity'] as const
   const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
@@ -142,7 +142,7 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
   })
 }
 
-/** What moved most in the last seven days against the seven before. */
+/** Reads the movers of the last seven days compared with the seven before. */
 async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['movers']> {
   const { day, asOfDays, ranked } = morning
   const { movers } = await readMovers(knex, {
@@ -159,7 +159,7 @@ async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['mover
   return moverRows(knex, movers, morning)
 }
 
-/** Large genres of the last seven days against the seven before. */
+/** Reads large genres of the last seven days compared with the seven before. */
 async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
   const week = (to: string) =>
     salesSql(knex, { period: sevenDaysTo(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
@@ -184,7 +184,7 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
   }))
 }
 
-/** Releases of the next seven days with pre-orders and what is on its way to the stores. */
+/** Reads the releases of the next seven days with pre-orders and copies on the way to stores. */
 async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Morning): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
@@ -209,7 +209,7 @@ async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Morn
   const { latest } = asOfDays
   const [identities, positions] = await Promise.all([
     readProducts(knex, ids, scope),
-    // what is on its way counts, whichever day it will be there
+    // copies on the way count, whatever their delivery date
     readPositions(knex, { ...asOfDays, asOf: latest, products: ids, stores: null, columns: ['delivered'] }),
   ])
   return rows
@@ -220,7 +220,7 @@ async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Morn
     .sort((a, b) => (a.releaseDate < b.releaseDate ? -1 : a.releaseDate > b.releaseDate ? 1 : b.preOrders - a.preOrders))
 }
 
-/** Sale rate of what was released in the last 90 days. */
+/** Reads the sell-through of releases of the last 90 days. */
 async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning): Promise<Dashboard['newReleases']> {
   const released = productQuery(knex, products).whereRaw('product.release_date between cast(? as date) and cast(? as date)', [
     addDays(day, -89),
@@ -235,7 +235,7 @@ async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning)
   return { products: row?.products ?? 0, saleRate: saleRate(row?.sold ?? 0, row?.delivered ?? 0) }
 }
 
-/** How many products sell well and have no more copies left than they sold in a week. */
+/** Counts products that sell well and have no more copies left than they sold in a week. */
 async function countShort(knex: Knex, { day, asOfDays, products }: Morning): Promise<number> {
   const columns = ['sold', 'delivered', 'stock_quantity'] as const
   const [row] = await sql<{ products: number }>(knex, `select count(*) as products from (?) as position where ${SHORT}`, [
@@ -260,7 +260,7 @@ const nothingYet = (): Dashboard => ({
   upcoming: [],
 })
 
-/** What there is to see this morning. `own` counts the contract's own publishers only. */
+/** Reads the dashboard. `own` counts only the contract's own publishers. */
 export async function readDashboard(
   knex: Knex,
   { scope, own, language }: { scope: DataScope; own: boolean; language: Language },

@@ -15,17 +15,17 @@ import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
 
-/** Reads what is left of a body that nobody wants, as long as it keeps coming. */
+/** Reads and discards the rest of a body. */
 async function drain(body: Readable): Promise<void> {
   if (body.readableEnded || body.destroyed) return
   body.resume()
   await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined)
 }
 
-/** How long what is refused may go on coming before the answer leaves. */
+/** Maximum time for draining a refused body before the answer is sent. */
 const DRAIN_MS = 600_000
 
-/** What a list of loads can be narrowed to. */
+/** Filters of a list of loads. */
 const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => boolean> = {
   all: () => true,
   rejected: ({ rejected }) => rejected > 0,
@@ -33,7 +33,7 @@ const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => bo
   running: ({ state }) => state === 'running' || state === 'undoing',
 }
 
-/** What was loaded today, as far as the reports of this server tell. */
+/** Summarizes today's loads, as far as this server has their summaries. */
 function summarizeToday(reports: readonly LoadReport[]) {
   const today = todayInJapan()
   const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && todayInJapan(Date.parse(startedAt)) === today)
@@ -46,7 +46,7 @@ function summarizeToday(reports: readonly LoadReport[]) {
   }
 }
 
-/** Names of those who sent the files, by their ids. */
+/** Returns the names of the senders by user id. */
 async function readLoaderNames(knex: Knex, reports: readonly LoadReport[]): Promise<Map<string, string>> {
   const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
   const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
@@ -59,7 +59,7 @@ export const dataImportRoutes = [
     const user = signedIn(call)
     if (call.stream === null) throw new AppError('import.empty')
     const body = call.stream as Readable
-    // a body that is refused half-way is read to its end all the same: whoever still sends hears no answer
+    // a refused body is read to its end: a client that is still sending reads no answer
     const begin = async () => {
       const { mapping, fileName, maxRejects, id } = call.query
       return startLoad(toLoadContext(services), {
@@ -85,7 +85,7 @@ export const dataImportRoutes = [
         await runWatches(services)
       }
     })
-    // the answer goes out when the file is here; the load itself is followed through its report
+    // answered when the file has arrived; the load itself is followed through its summary
     await load.received
     await drain(body)
     await audit(operations.knex, {

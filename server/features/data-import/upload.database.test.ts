@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the file as a slow network does: a piece at a time, the answer read only after the last. */
+/** Sends a file in pieces like a slow network, and reads the answer only after the last. */
 function upload(path: string, pieces: readonly Buffer[]): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const sending = request({
@@ -60,14 +60,14 @@ async function outcome(file: Buffer) {
   }
 }
 
-describe('an upload that is refused on its way', () => {
+describe('refused upload', () => {
   const damaged = gzipSync(Buffer.from('店舗,JAN\n'.repeat(200_000), 'utf8'), { level: 0 })
   damaged.fill(0xff, 200_000, 200_400)
   it.each([
     ['a text of no encoding that is known', Buffer.from('caf\u00e9\u00ff\u0080\u00fe;'.repeat(60_000), 'latin1')],
     ['a damaged gzip', damaged],
     ['an archive that is named as a table', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000_000, 0x9d)])],
-  ])('An upload of %s is answered when it has come, and its report says why', async (_name, file) => {
+  ])('of %s is answered when it has arrived, and its summary says why', async (_name, file) => {
     const start = performance.now()
     const report = await outcome(file)
     expect(report).toMatchObject({ state: 'failed', written: 0 })
@@ -76,7 +76,7 @@ describe('an upload that is refused on its way', () => {
     expect(performance.now() - start).toBeLessThan(20_000)
   })
 
-  it('An upload with a mapping that is not kept, or for other data, is answered, however large it is', async () => {
+  it('with an unknown mapping, or one for other data, is answered whatever its size', async () => {
     const { body } = await app.call(storeMapping, { body: { dataset: 'stores', text: 'dataset: stores' } }, token)
     const large = pieces(Buffer.alloc(3_000_000, '1,2,3\n'))
     for (const [mapping, code] of [

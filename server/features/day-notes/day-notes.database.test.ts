@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const jan = '9784000000011'
 
-describe.each(['sqlite', 'postgres'] as const)('notes on days on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('day notes on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
@@ -43,26 +43,26 @@ describe.each(['sqlite', 'postgres'] as const)('notes on days on %s', (kind) => 
   }
   const texts = async (as: string, query: Record<string, unknown> = {}) => (await list(as, query)).map(({ text }) => text)
 
-  it('One’s own stand with those that colleagues share, the latest day first; another contract sees none of them', async () => {
+  it('list own notes and those shared by colleagues, the latest day first, and none of other contracts', async () => {
     expect(await texts('user')).toEqual(['市場のメモ', '共有のメモ', '自分のメモ'])
     expect(await texts('company')).toEqual(['市場のメモ', '共有のメモ', '同僚の下書き'])
     expect(await texts('magazine')).toEqual(['他社のメモ'])
   })
 
-  it('They are narrowed by days, by a title with the whole trade, and by whose they are', async () => {
+  it('are filtered by days, by title including notes about the whole trade, and by owner', async () => {
     expect(await texts('user', { from: '2026-11-15', to: '2026-11-19' })).toEqual(['共有のメモ'])
     expect(await texts('user', { jan: '9784000000028' })).toEqual(['市場のメモ'])
     expect(await texts('user', { scope: 'own' })).toEqual(['共有のメモ', '自分のメモ'])
     expect(await texts('user', { pageSize: 1, pageNum: 2 })).toEqual(['共有のメモ'])
   })
 
-  it('A colleague’s note says who wrote it', async () => {
+  it('show the author of a colleague’s note', async () => {
     const [note] = await list('user', { scope: 'shared' })
     expect(note).toMatchObject({ own: false, ownerId: 'demo-company', text: '市場のメモ' })
     expect(note?.ownerName).not.toBe('')
   })
 
-  it('What is no day and no code is refused, naming the field', async () => {
+  it('refuse invalid days and codes with the field', async () => {
     const { status, body } = await app.call(dayNoteList, { query: { from: '11/14' } }, tokens.user)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('from')

@@ -11,7 +11,7 @@ interface DayNoteFilter {
   scope: 'all' | 'own' | 'shared'
 }
 
-/** Notes that the user reads, the latest day first; without the names of who wrote them. */
+/** Lists the notes that the user may read, the latest day first, without author names. */
 export async function listDayNotes(
   knex: Knex,
   user: SignedIn,
@@ -38,7 +38,7 @@ export async function listDayNotes(
     }))
 }
 
-/** The same with the names. */
+/** Adds author names. */
 export async function withNames(knex: Knex, notes: readonly Omit<DayNote, 'ownerName'>[]): Promise<DayNote[]> {
   const owners = [...new Set(notes.map(({ ownerId }) => ownerId))]
   const people = owners.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', owners)

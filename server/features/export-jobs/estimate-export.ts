@@ -8,15 +8,15 @@ import type { JobFiles } from '../../jobs/job-files.ts'
 import type { ExportEstimate } from '../../jobs/job-source.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
-/** Bytes of a file, of those that its rows have as CSV; measured on sales data (docs/benchmarks.md). */
+/** Size of a file relative to its rows as CSV; measured on sales data (docs/benchmarks.md). */
 const sizeShares: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
 const PACKED = 0.15
-/** Rows that are written a second where no file of the kind has been made yet. */
+/** Default rows per second by format, until a file of that format has been created. */
 const rowsASecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
-/** Files that the speed is taken of. */
+/** Number of files from which the speed is measured. */
 const LAST = 20
 
-/** How fast the last files of this format were made here, rows a second. */
+/** Returns the speed of the last files of this format on this server, in rows per second. */
 async function measureSpeed(knex: Knex, format: JobFormat): Promise<number> {
   const done = await ExportJobModel.query(knex)
     .where({ state: 'done' })
@@ -38,7 +38,7 @@ function spread(file: JobFile, rows: number): FileLayout | null {
   }
 }
 
-/** What an export will be, before it is begun. */
+/** Estimates an export before it starts. */
 export async function estimateExport(
   knex: Knex,
   { rows, columns, bytesPerRow }: ExportEstimate,

@@ -14,7 +14,7 @@ import { openDownload } from '../../../shared/download.ts'
 import { exportCall } from '../../jobs/contents/analysis.content.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-/** Python's reader of ZIP files, which is not the writer's. */
+/** Python's ZIP reader, which is independent of the writer. */
 const unzip = 'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))'
 
 async function readParquet(path: string): Promise<{ rows: number; quantity: number }> {
@@ -27,7 +27,7 @@ async function readParquet(path: string): Promise<{ rows: number; quantity: numb
   return { rows: Number(rows), quantity: Number(quantity) }
 }
 
-describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that are %s', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (kind) => {
   let server: JobServer
   let app: JobServer['app']
   let runner: JobServer['runner']
@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
   const run = (content: object, file?: object) => server.run(content, file)
   const bytesOf = (jobId: string, headers?: Record<string, string>) => server.bytesOf(jobId, headers)
 
-  it('The sales data of a week as a CSV: its rows, size and checksum are those of the file', async () => {
+  it('have the rows, size and checksum that are reported, for a week of sales data as CSV', async () => {
     const job = await run(salesData())
     expect([job.state, job.error]).toEqual(['done', null])
     const { bytes, headers } = await bytesOf(job.jobId)
@@ -64,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     expect(quantity).toBe(Number(sold.rows[0].n))
   })
 
-  it('The file of an analysis as a job is the file of its export at once', async () => {
+  it('equal the direct export of an analysis', async () => {
     const job = await run(ranking())
     const { bytes } = await bytesOf(job.jobId)
     const { data } = await call<{ fileContent: string; fileName: string }>(createRankingExport, { body: ranking().body })
@@ -72,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     expect(job.fileName).toBe(data.fileName)
   })
 
-  it('Every format holds the same rows, read back by other programs', async () => {
+  it('have the same rows in every format, read by other programs', async () => {
     const content = salesData({ columns: ['date', 'jan', 'storeCd', 'productName', 'quantity', 'stock'] })
     const csv = await run(content, { encoding: 'utf-8' })
     const rows = (await bytesOf(csv.jobId)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     expect([parquet.rowsTotal, excel.rowsTotal]).toEqual([rows.length, rows.length])
   })
 
-  it('Files are split and packed as was asked, and every one has its rows and checksum', async () => {
+  it('are split and compressed as requested, each with its rows and checksum', async () => {
     const job = await run(salesData(), { split: 'files', rowsPerFile: 1000 })
     expect(job.fileName).toMatch(/\.zip$/)
     expect(job.parts.length).toBe(Math.ceil((job.rowsTotal ?? 0) / 1000))
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     }
   })
 
-  it('What CP932 lacks is counted', async () => {
+  it('count characters that CP932 lacks', async () => {
     await app.services.warehouse.knex.raw("update product set product_nm = product_nm || '🙂𠮷' where jan = ?", [app.facts.jan])
     const job = await run(salesData({ products: { jans: [app.facts.jan] } }), { encoding: 'cp932' })
     expect([job.state, job.unmapped]).toEqual(['done', 2 * (job.rowsTotal ?? 0)])
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     expect((await run(salesData())).unmapped).toBeNull()
   })
 
-  it('A download that broke off goes on where it was, of the same file alone', async () => {
+  it('resume an interrupted download of the same file only', async () => {
     const job = await run(salesData())
     const whole = await bytesOf(job.jobId)
     const half = Math.floor(whole.bytes.length / 2)
@@ -127,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     expect([beyond.status, JSON.parse(beyond.bytes.toString()).code]).toEqual([416, 'job.range'])
   })
 
-  it('A contract sees its data range alone, and its own titles where it asks so', async () => {
+  it('are limited to the contract’s data range and, if requested, its own titles', async () => {
     const publishers = async (as: string, own: boolean) => {
       const other = await app.signIn(as)
       const body = { jobs: [{ content: salesData({ own, products: { kind: 'all' }, columns: ['publisherCd', 'quantity'] }) }] }
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     expect(await publishers('own', false)).toBeLessThan(await publishers('user', false))
   })
 
-  it('The client of app and terminal goes on where its download broke off, and begins anew with another file', async () => {
+  it('are resumed by the app’s and terminal’s client, which restarts for another file', async () => {
     const job = await run(salesData())
     const options = {
       base: '/api',
@@ -171,7 +171,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
     ).rejects.toMatchObject({ code: 'resource.notFound' })
   })
 
-  it('Every analysis has as a job the file that it has at once', async () => {
+  it('equal the direct export for every analysis', async () => {
     const exported = (Object.values(everyCall) as unknown as Endpoint[]).filter(
       ({ name, access }) => exportCall(name) !== undefined && access !== 'admin',
     )

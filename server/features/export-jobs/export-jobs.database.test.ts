@@ -7,7 +7,7 @@ import * as contract from '../../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => {
   let server: JobServer
   let app: JobServer['app']
   let runner: JobServer['runner']
@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
   const run = (content: object, file?: object) => server.run(content, file)
   const bytesOf = (jobId: string, headers?: Record<string, string>) => server.bytesOf(jobId, headers)
 
-  it('Before an export its rows are counted as they come, and so are sheets and files', async () => {
+  it('estimate rows, sheets and files before an export', async () => {
     const job = await run(salesData())
     const { data } = await call<{ rows: number; parts: number; refused: null; estimatedBytes: number }>(contract.jobCount, {
       body: { content: salesData(), file: { split: 'files', rowsPerFile: 1000 } },
@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect((job.size ?? 0) / whole.data.estimatedBytes).toBeLessThan(1.4)
   })
 
-  it('answers a job as a download of the specification, beside its own fields', async () => {
+  it('answer as a download of the specification with additional fields', async () => {
     const { data } = await call<{ list: ExportJob[] }>(contract.jobStart, { body: { jobs: [{ content: salesData() }] } })
     const [waiting] = data.list
     expect(waiting).toMatchObject({ processId: waiting?.jobId, status: 'pending', progress: 0 })
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect(job).toMatchObject({ processId: job.jobId, status: null, progress: 100 })
   })
 
-  it('A job of somebody else is not there: not its state, not its file, not its cancelling', async () => {
+  it('of somebody else are not found: neither state, file nor cancelling', async () => {
     const job = await run(salesData())
     const params = { jobId: job.jobId }
     for (const name of ['company', 'magazine', 'admin']) {
@@ -57,7 +57,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     }
   })
 
-  it('The same request sent again starts no second job, another one under its name is refused', async () => {
+  it('start once for a repeated request; another request with its id is refused', async () => {
     const request = { requestId: randomUUID(), content: salesData(), file: {} }
     const send = (body: object, as = server.token) => call<{ list: ExportJob[] }>(contract.jobStart, { body }, as)
     const first = await send({ jobs: [request] })
@@ -68,12 +68,12 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect([one.status, two.status, one.data.list[0]?.jobId]).toEqual([200, 200, two.data.list[0]?.jobId])
     const other = await send({ jobs: [{ ...request, content: ranking() }] })
     expect([other.status, other.code]).toEqual([409, 'job.idTaken'])
-    // somebody else may have the same name for theirs
+    // another user can use the same id
     expect((await send({ jobs: [request] }, await app.signIn('magazine'))).status).toBe(200)
     await runner.idle()
   })
 
-  it('A job that waits can be cancelled, run again and removed with its file', async () => {
+  it('are cancelled while waiting, rerun, and removed with their file', async () => {
     const { jobId } = await start(salesData())
     const cancelled = await call<ExportJob>(contract.jobCancel, { params: { jobId } })
     await runner.idle()
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect(existsSync(join(app.config.dataDir, 'jobs/files', jobId))).toBe(false)
   })
 
-  it('A wrong question is refused before anything waits, by the fields of its call', async () => {
+  it('refuse an invalid question with its fields before anything is queued', async () => {
     const send = (content: object) => call(contract.jobStart, { body: { jobs: [{ content }] } })
     expect((await send({ kind: 'analysis', call: 'createRanking', body: {} })).code).toBe('job.content')
     expect((await send({ kind: 'analysis', call: 'createRankingExport', body: { limit: -1 } })).code).toBe('request.invalid')
@@ -99,7 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect((await send(salesData({ columns: ['jan', 'stock'] }))).code).toBe('request.invalid')
   })
 
-  it('Who may no longer see it, or may no longer sign in, gets no file, and is told why', async () => {
+  it('give no file to users who lost their access or may not sign in, and say why', async () => {
     const { knex } = app.services.operations
     await runner.stop()
     const content = ranking()
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect((await state(two.jobId)).error?.message).toContain('書き出しは行われませんでした')
   })
 
-  it('The export area has the same calls with tokens of its own, and the file in base64', async () => {
+  it('have the same calls in the export area with its own tokens, and the file in base64', async () => {
     const exporter = await app.signIn('export')
     const { data } = await call<{ list: ExportJob[] }>(
       contract.exportJobStart,

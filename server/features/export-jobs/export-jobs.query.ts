@@ -11,14 +11,14 @@ import { ExportJobModel } from '../../operations/job-models.ts'
 
 type Own = Pick<SignedIn, 'userId'>
 
-/** One's own job. Somebody else's is not there. */
+/** Returns a user's own job. Throws 404 for somebody else's. */
 export async function ownJob(knex: Knex, { userId }: Own, jobId: string): Promise<ExportJobModel> {
   const job = await ExportJobModel.query(knex).findOne({ id: jobId, user_id: userId })
   if (!job) throw new AppError('resource.notFound')
   return job
 }
 
-/** One's own jobs, newest first. */
+/** Lists a user's own jobs, newest first. */
 export async function listJobs(
   knex: Knex,
   { userId }: Own,
@@ -34,7 +34,7 @@ export async function listJobs(
   return { jobs: results, total }
 }
 
-/** What the contract takes of the room for jobs, its limits beside it. */
+/** Returns the contract's use of job storage, with its limits. */
 export async function readJobQuota(
   knex: Knex,
   { contractId }: Pick<SignedIn, 'contractId'>,
@@ -57,8 +57,8 @@ export async function readJobQuota(
 }
 
 /**
- * The id of a job. Of a request that names itself it follows from that and from its user: sent again it is the same job, and
- * nobody learns from a name that is taken that somebody else has it.
+ * Returns the id of a job. With a request id it is derived from that and the user: a repeated request gives the same job, and
+ * nobody can find out that somebody else uses a request id.
  */
 export function toJobId({ userId }: Own, { requestId }: Pick<JobRequest, 'requestId'>): string {
   if (requestId === undefined) return randomUUID()
@@ -66,7 +66,7 @@ export function toJobId({ userId }: Own, { requestId }: Pick<JobRequest, 'reques
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Those of the requests that are not there yet. Throws where a name stands for something else already. */
+/** Returns the requests without an existing job. Throws if a request id already belongs to another request. */
 export async function notSentBefore<R extends { id: string; request: JobRequest }>(
   knex: Knex,
   requests: readonly R[],

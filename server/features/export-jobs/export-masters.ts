@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../../../shared/contract/export-jobs.ts'
 import type { Route } from '../../routing/route.ts'
 
-/** Masters of the main area that the export area has under a call of its own. */
+/** Masters of the main area that have their own call in the export area. */
 const sameAs: readonly [of: string, here: Endpoint][] = [
   ['storeList', contract.exportStoreList],
   ['companyList', contract.exportCompanyList],
@@ -18,7 +18,7 @@ const sameAs: readonly [of: string, here: Endpoint][] = [
   ['productSuggest', contract.exportProductSuggest],
 ]
 
-/** The same answers for the form of the export area, which takes tokens of its own area alone. */
+/** Returns routes with the same answers for the export area, which accepts only tokens of its own. */
 export const alsoInExportArea = (...known: readonly (readonly Route[])[]): Route[] =>
   sameAs.map(([of, endpoint]) => {
     const route = known.flat().find((item) => item.endpoint.name === of)

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import { estimateExport } from './estimate-export.ts'
 import { listJobs, notSentBefore, ownJob, readJobQuota, toJobId } from './export-jobs.query.ts'
 
-/** The calls of jobs: the same in the main area and in the export area, whose calls differ in their address alone. */
+/** The calls of jobs, shared by the main area and the export area, which differ only in their path. */
 
 type List = Handler<typeof contract.jobList>
 export const handleJobList: List = async (call, services) => {
@@ -36,7 +36,7 @@ export const handleJobList: List = async (call, services) => {
   }
 }
 
-/** The job after something happened to it. */
+/** Returns the job after a change. */
 async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Services) {
   const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
   const [one] = await answeredJobs(operations.knex, [job], call.language)
@@ -46,7 +46,7 @@ async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Ser
 
 export const handleJobGet: Handler<typeof contract.jobOne> = (call, services) => reloadJob(call, services)
 
-/** Starts jobs: what could not be asked is refused before anything is put into the queue. */
+/** Starts jobs: invalid requests are refused before anything is queued. */
 export const startIn =
   (area: 'main' | 'sales-exports', contents: JobContents): Handler<typeof contract.jobStart> =>
   async (call, services) => {
@@ -111,7 +111,7 @@ export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, 
   return { jobId: job.id }
 }
 
-/** The finished file of one's own job. */
+/** Opens the finished file of a user's own job. */
 async function openJobFile(
   call: Pick<Call<typeof contract.jobFileGet>, 'user' | 'params'>,
   { operations, config }: Services,
@@ -126,7 +126,7 @@ export const file: Handler<typeof contract.jobFileGet> = (call, services) => ope
 
 export const download: Handler<typeof contract.exportJobDownload> = async (call, services) => {
   const stored = await openJobFile(call, services)
-  // a multiple of three: base64 goes by three bytes, so that nothing is left over
+  // a multiple of three, because base64 encodes three bytes at a time
   const chunks = createReadStream(stored.path, { highWaterMark: 768 * 1024 }) as AsyncIterable<Buffer>
   return new FileStream(stored.fileName, chunks)
 }

@@ -7,7 +7,7 @@ import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { issueToken } from '../../testing/issue-token.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that are %s', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', (kind) => {
   let server: JobServer
   let runner: JobServer['runner']
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
   const revoke = (id: string) =>
     server.app.services.operations.knex('api_token').where({ id }).update({ revoked_at: new Date().toISOString() })
 
-  it('A token counts, starts, sees, fetches, runs again and removes jobs of its own, in either area', async () => {
+  it('are estimated, started, listed, fetched, rerun and removed by their token in either area', async () => {
     const { token, id } = await issue('exports')
     const counted = await server.call<{ rows: number }>(contract.exportJobCount, { body: { content: salesData() } }, token)
     const { job } = await startAs(token, salesData())
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
       token,
     )
     expect(Buffer.from(base64.data.fileContent, 'base64').length).toBe(done.size)
-    // the audit names the token, which is nobody
+    // the audit log names the token instead of a user
     const audited = await server.app.services.operations.knex('audit_event').where({ user_id: `token:${id}`, action: 'export' })
     expect(audited.length).toBe(1)
 
@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     expect((await server.call(contract.exportJobOne, { params }, token)).status).toBe(404)
   })
 
-  it('A job of a token is nobody else’s: not another token’s of its contract, not its users’, not another contract’s', async () => {
+  it('are not found by other tokens and users of the contract nor by other contracts', async () => {
     const [mine, beside] = [await issue('exports'), await issue('exports')]
     const far = await issueToken(server.app, { scopes: ['exports'], contract: await openMagazine() })
     const requestId = randomUUID()
@@ -86,14 +86,14 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     for (const value of [beside.token, far.token, server.token])
       for (const endpoint of calls)
         expect((await server.call(endpoint as unknown as Endpoint, { params }, value)).code).toBe('resource.notFound')
-    // and the name that its request gave itself stands for another job there
+    // the same request id belongs to another job there
     expect((await startAs(beside.token, salesData(), requestId)).job?.jobId).not.toBe(params.jobId)
-    // the same request sent again is the same job
+    // a repeated request gives the same job
     expect((await startAs(mine.token, salesData(), requestId)).job?.jobId).toBe(params.jobId)
     await runner.idle()
   })
 
-  it('A token exports by a job what it could export at once, and nothing else', async () => {
+  it('export only what the token could export directly', async () => {
     const ranking = server.ranking()
     expect((await startAs((await issue('exports')).token, ranking)).code).toBe('apiToken.scope')
     const both = await issue('exports', 'analyses')
@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     expect((await startAs((await issue('analyses')).token, ranking)).code).toBe('apiToken.scope')
   })
 
-  it('What waits of a token that was revoked, or whose contract lost the external API, makes no file', async () => {
+  it('make no file after the token was revoked or the contract lost the external API', async () => {
     const { knex } = server.app.services.operations
     const [revoked, closed] = [await issue('exports'), await issue('exports')]
     await runner.stop()
@@ -124,7 +124,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     expect((await one(closed.token, jobs[1]?.job?.jobId)).error?.message).toContain('トークンの取り消し')
   })
 
-  it('A file that a revoked token made is fetched by nobody', async () => {
+  it('give no file to a revoked token', async () => {
     const { token, id } = await issue('exports')
     const { job } = await startAs(token, salesData())
     await runner.idle()
@@ -134,7 +134,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     expect((await fetch()).code).toBe('session.expired')
   })
 
-  /** A second contract that may have tokens. */
+  /** Gives a second contract access to tokens. */
   async function openMagazine(): Promise<string> {
     await server.app.services.operations.knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
     return 'demo-magazine'

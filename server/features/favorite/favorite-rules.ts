@@ -4,8 +4,8 @@ import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { watchProblem } from '../../watches/favorite-document.ts'
 
 /**
- * What a device may write. Whoever saves the same conditions twice is told so at once; devices that did it without a network
- * cannot be, and lose nothing: both favourites are kept. Only one of the same name is refused, which its device then numbers.
+ * Rules for favourites written by devices. Online, saving the same conditions twice is refused; devices that did so offline keep
+ * both favourites. Only a duplicate with the same name is refused, and its device then renames it.
  */
 export const favoriteRules: CollectionRules<'favorites'> = {
   check: async ({ document, before, others }) => {
@@ -13,7 +13,7 @@ export const favoriteRules: CollectionRules<'favorites'> = {
     if (parseFavoriteConditions(document) === null) return { code: 'request.invalid', field: 'conditions' }
     const problem = watchProblem(document.featureType, document.watch)
     if (problem) return problem
-    // what stood there before is not asked again: a name is changed beside an old twin
+    // not checked again: a name can be changed beside an old duplicate
     if (before !== null && isTwin(before, document)) return null
     const namesakes = (await others()).filter(({ name }) => name === document.name)
     const twin = findTwin(namesakes, document)

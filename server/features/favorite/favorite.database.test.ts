@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     colleague = await app.signIn('company')
     stranger = await app.signIn('trial')
   }
-  /** The demo's favourites as they were on the first day. */
+  /** Restores the demo's initial favourites. */
   const anew = async () => {
     await reseedAccounts(app)
     await signIn()
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   const add = async (token: string, fields: Record<string, unknown>) =>
     app.call(favoriteAdd, { body: { featureType: 2, name: '名前', conditions: conditions('limit=50'), ...fields } }, token)
 
-  it('One is added, found by its type, renamed, put in order, and removed', async () => {
+  it('are added, found by type, renamed, reordered and removed', async () => {
     const answer = await add(user, { name: '先週の上位', conditions: conditions('period=lastWeek&limit=50') })
     expect(answer.status).toBe(200)
     const { message, favorite } = answer.body.data as { message: string; favorite: Favorite }
@@ -64,17 +64,17 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).status).toBe(404)
   })
 
-  it('A twin by its conditions is refused, whatever it is called and in whatever order it asks', async () => {
+  it('refuse a duplicate by its conditions, whatever its name and the order of conditions', async () => {
     const first = await add(user, { conditions: conditions('basis=1&limit=300') })
     expect(first.status).toBe(200)
     const twin = await add(user, { name: '別の名前', conditions: conditions('?limit=300&basis=1') })
     expect([twin.status, twin.body.message]).toEqual([409, '既にお気に入りリストに存在しています。'])
-    // on another screen, or of a colleague, the same conditions are no twin
+    // the same conditions on another screen, or of a colleague, are no duplicate
     expect((await add(user, { featureType: 3, conditions: conditions('basis=1&limit=300') })).status).toBe(200)
     expect((await add(colleague, { conditions: conditions('basis=1&limit=300') })).status).toBe(200)
   })
 
-  it('A device may send a twin of another name, one of the same name is refused with it, and nothing else of the push is', async () => {
+  it('accept a duplicate with another name from a device and refuse only one with the same name', async () => {
     await anew()
     const document = (name: string, more: Record<string, unknown> = {}) => ({
       id: crypto.randomUUID(),
@@ -97,26 +97,26 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     const { rejected } = body.data as { rejected: object[] }
     expect(rejected).toMatchObject([{ id: same.id, code: 'favorite.exists', field: 'conditions', values: { name: '一' } }])
     const kept = (await list(user, { featureType: 2 })).filter(({ id }) => sent.some((row) => row.id === id))
-    // devices have each set a default without a network: one of them counts
+    // several devices have each set a default offline: one counts
     expect(kept.map(({ name, isDefault }) => [name, isDefault]).sort()).toEqual([
       ['一', false],
       ['別の条件で', true],
       ['売場で', false],
     ])
-    // whoever saves it now is told
+    // saving it online is refused
     expect((await add(user, { name: '三', conditions: conditions('limit=9') })).body.code).toBe('favorite.exists')
     const change = { id: last.id, conditions: conditions('limit=9') }
     expect((await app.call(favoriteUpdate, { body: { favorites: [change] } }, user)).body.code).toBe('favorite.exists')
   })
 
-  it('The same request sent again makes no second one', async () => {
+  it('are created once for a repeated request', async () => {
     const id = crypto.randomUUID()
     await add(user, { id, conditions: conditions('limit=1000') })
     expect((await add(user, { id, conditions: conditions('limit=1000') })).status).toBe(200)
     expect((await list(user)).filter((item) => item.id === id)).toHaveLength(1)
   })
 
-  it('Colleagues see and keep what is shared, and change nothing of it; others see nothing', async () => {
+  it('are read and kept but not changed by colleagues, and hidden from others', async () => {
     await anew()
     const [shared] = (await list(colleague)).filter((item) => !item.own)
     expect(shared).toMatchObject({ id: demoFavorites.ranking, ownerName: expect.stringMatching(/./), shared: true })
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(await list(colleague)).toEqual([])
   })
 
-  it('A change of several is made of all or of none', async () => {
+  it('change all or none of several', async () => {
     await anew()
     const before = await list(user)
     const favorites = [
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(await list(user)).toEqual(before)
   })
 
-  it('A screen has one default: the next one takes it over', async () => {
+  it('have one default per screen, which the next one replaces', async () => {
     const other = await add(user, { conditions: conditions('limit=3000'), isDefault: true })
     const { favorite } = other.body.data as { favorite: Favorite }
     await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, isDefault: true }] } }, user)
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).body.data).toMatchObject({ isDefault: false })
   })
 
-  it('What stands on the dashboard goes with its favourite', async () => {
+  it('take their dashboard items along when removed', async () => {
     const show = (pieces: string[]) => app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: pieces } }, user)
     expect((await show(['table', 'figures'])).body.data).toMatchObject({
       message: 'ダッシュボードに出しました。',
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(Number(items?.count)).toBe(0)
   })
 
-  it('A favourite of another contract among the changes is like none, and nothing is changed', async () => {
+  it('treat favourites of other contracts as unknown and change nothing', async () => {
     await anew()
     const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })
     const { favorite } = other.body.data as { favorite: Favorite }
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect([await list(user), await list(stranger)]).toEqual(before)
   })
 
-  it('More changes than one call takes, and none, are refused whole', async () => {
+  it('refuse no changes and more than one call accepts', async () => {
     await anew()
     const before = await list(user)
     for (const count of [0, 101]) {
@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(await list(user)).toEqual(before)
   })
 
-  it('Conditions of 17 KB are refused when added and when changed, and what stands there stays', async () => {
+  it('refuse conditions of 17 KB when added or changed and keep the stored ones', async () => {
     await anew()
     const before = await list(user)
     const long = 'x'.repeat(17 * 1024)
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     [{ name: 'あ'.repeat(51) }, 'request.invalid', 'name'],
     [{ watch: { mail: true } }, 'favorite.watchNothing', 'watch'],
     [{ watch: { storesOut: 5 } }, 'favorite.watchRule', 'watch.storesOut'],
-  ])('What is wrong is named: %j', async (fields, code, field) => {
+  ])('name the wrong field: %j', async (fields, code, field) => {
     const answer = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
     expect([answer.status, answer.body.code]).toEqual([400, code])
     expect((answer.body.errors as { field: string }[]).map((error) => error.field)).toEqual([field])

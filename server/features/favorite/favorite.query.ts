@@ -24,7 +24,7 @@ import { favoriteRules } from './favorite-rules.ts'
 
 type Content = CollectionContent<'favorites'>
 
-/** Favourites that the user reads, in their order: their own first, then those that colleagues share. */
+/** Lists the favourites that the user may read: their own in order, then those shared by colleagues. */
 export async function listFavorites(
   knex: Knex,
   user: SignedIn,
@@ -40,14 +40,14 @@ export async function listFavorites(
   return fits.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || compareFavorites(a, b))
 }
 
-/** Throws resource.notFound for one that is not there, or that is somebody else's and not shared. */
+/** Throws resource.notFound for an unknown favourite, or somebody else's that is not shared. */
 export async function findFavorite(knex: Knex, user: SignedIn, id: string): Promise<FavoriteDocument> {
   const [found] = await readDocuments(knex, user, 'favorites', { ids: [id] })
   if (!found) throw new AppError('resource.notFound')
   return found
 }
 
-/** Favourites as they leave: with whose they are, where they lead, and what of them is on the dashboard. */
+/** Converts favourites to the API's form: with owner, path, and their dashboard items. */
 export async function asAnswered(knex: Knex, documents: readonly FavoriteDocument[], user: SignedIn): Promise<Favorite[]> {
   const owners = [...new Set(documents.map(({ ownerId }) => ownerId))]
   const [all, items, people] = await Promise.all([
@@ -100,14 +100,14 @@ const toContent = ({ featureType, name, conditions, order, shared, isDefault, wa
   watch,
 })
 
-/** The defaults that `kept` takes the place of, as they are written. */
+/** Returns the favourites whose default flag `newDefault` takes over. */
 const withoutDefault = (current: readonly FavoriteDocument[], newDefault: { id: string; featureType: number }) =>
   otherDefaults(current, newDefault).map((favoriteDocument) => ({
     id: favoriteDocument.id,
     content: { ...toContent(favoriteDocument), isDefault: false },
   }))
 
-/** Throws favorite.exists where another of the user's own asks the same. */
+/** Throws favorite.exists if another of the user's own favourites has the same conditions. */
 function refuseTwin(own: readonly (Content & { id: string })[], favorite: Omit<Content, 'order'> & { id: string }): void {
   const twin = findTwin(own, favorite)
   if (twin) throw toRefusalError({ code: 'favorite.exists', field: 'conditions', values: { name: twin.name } })
@@ -115,7 +115,7 @@ function refuseTwin(own: readonly (Content & { id: string })[], favorite: Omit<C
 
 type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 
-/** Adds one at the end. The same id again is the same favourite: an answer that got lost is asked for twice. */
+/** Adds a favourite at the end. Idempotent by id, because the answer can get lost. */
 export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     if (current.some((collectionDocument) => collectionDocument.id === id)) return []
@@ -132,14 +132,14 @@ export type FavoriteChange = { id: string } & { [name in keyof Content]?: Conten
 const defined = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Throws for one that is a colleague's: shared ones are theirs to change. */
+/** Throws for a colleague's favourite: only its owner may change it. */
 async function requireOwn(knex: Knex, user: SignedIn, ids: readonly string[]): Promise<void> {
   const found = await readDocuments(knex, user, 'favorites', { ids })
   if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw new AppError('resource.notFound')
   if (found.some(({ ownerId }) => ownerId !== user.userId)) throw new AppError('favorite.notOwn')
 }
 
-/** Changes several: all of them, or none. */
+/** Changes several favourites, all or none. */
 export async function changeFavorites(
   knex: Knex,
   user: SignedIn,
@@ -173,14 +173,14 @@ export async function changeFavorites(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Removes one, and what of it stood on the dashboard. */
+/** Removes a favourite and its dashboard items. */
 export async function removeFavorite(knex: Knex, user: SignedIn, id: string): Promise<void> {
   await requireOwn(knex, user, [id])
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, () => [{ id, deleted: true }])
   await showOnDashboard(knex, user, { id, show: [] })
 }
 
-/** Makes the dashboard show a favourite as these pieces and no others. */
+/** Sets the dashboard items of a favourite. */
 export async function showOnDashboard(
   knex: Knex,
   user: SignedIn,

@@ -11,7 +11,7 @@ import { readDataState } from '../../warehouse/sales/data-state.ts'
 import { watchProblem } from '../../watches/favorite-document.ts'
 import { movesWithDays, readWatch, type WatchReading } from '../../watches/watch-reading.ts'
 
-/** Days that a trial looks back over. */
+/** Days that a trial covers. */
 const TRIAL_DAYS = 28
 
 export const watchRoutes = [
@@ -47,7 +47,7 @@ export const watchRoutes = [
     if (feature === undefined || !mayUseFeature(user, feature)) throw new AppError('access.denied')
     if (conditions.question === null) throw new AppError('favorite.noQuestion')
     const { wholeDate } = await readDataState(warehouse)
-    // what stands on fixed days, or on the stock of now, reads the same whatever day is asked about
+    // conditions with fixed days, or about current stock, give the same result for every day
     const countable = movesWithDays(conditions)
     const back = countable ? TRIAL_DAYS : 0
     if (wholeDate === null) return { days: [], countable, now: [] }
@@ -60,7 +60,7 @@ export const watchRoutes = [
         readWatch(knex, { featureType, conditions, watch }, { scope: user, latest: day, reports }),
       )
       const now = new Map(readings.map((reading) => [`${reading.rule} ${reading.subject}`, reading]))
-      // the first day only says how it stood before
+      // the first day is only the basis for the next
       if (left < back)
         for (const [key, { crossed, rule, value }] of now)
           if (crossed && !before.get(key)?.crossed && !days.some((item) => item.day === day && item.rule === rule))

@@ -25,8 +25,8 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
     app.call(confirmReset, { body: { token, password, passwordConfirm: password } })
   const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
 
-  describe('forgotten', () => {
-    it('A forgotten password is reset by the link of a mail, once and only once', async () => {
+  describe('forgotten password', () => {
+    it('is reset once by a mailed link', async () => {
       const before = await app.signIn('user')
       expect((await askReset()).body.data).toEqual({ linkMinutes: 10 })
       const token = await tokenFor(app, email)
@@ -34,21 +34,21 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await reset(token)).status).toBe(200)
       expect(await signIn(next)).toBe(200)
       expect(await signIn('Demo-pass1!')).toBe(401)
-      // every session of before is over
+      // all earlier sessions have ended
       expect((await app.call(info, {}, before)).status).toBe(401)
       const again = await reset(token, 'Tsubaki-4th!')
       expect([again.status, again.body.code]).toEqual([400, 'token.invalid'])
       expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: false })
     })
 
-    it('A reset link works once even where two use it at the same moment', async () => {
+    it('is reset once even if two use the link at the same time', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     })
 
-    it('A reset mail is in the language asked, and its link stands on the settings, whatever the Host header says', async () => {
+    it('sends the mail in the requested language with a link by the settings, whatever the Host header', async () => {
       await app.server.inject({
         method: 'POST',
         url: '/api/forgot-password',
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect(mail?.text).not.toContain('evil')
     })
 
-    it('Of an address that nobody has, the answer is the same, and no reset mail is sent', async () => {
+    it('gives the same answer for an unknown address and sends no mail', async () => {
       const known = await askReset()
       const sent = (await mailsOf(app)).length
       const unknown = await askReset('nobody@demo.example')
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
-    it('A reset link dies with a newer one, and with its time', async () => {
+    it('invalidates a link by a newer one or after its time', async () => {
       await askReset()
       const first = await tokenFor(app, email)
       await askReset()
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await reset(second)).body.code).toBe('token.invalid')
     })
 
-    it('The token of a reset is stored hashed: what the database holds opens nothing', async () => {
+    it('stores only the hash of the token', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const rows: { token_hash: string }[] = await app.services.operations.knex('one_time_token').select('token_hash')
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       for (const row of rows) expect((await reset(row.token_hash)).body.code).toBe('token.invalid')
     })
 
-    it('A reset link brings back nobody suspended, and works in no other area and for no other purpose', async () => {
+    it('does not reactivate suspended users and works in no other area or purpose', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const elsewhere = await app.call(exportConfirmReset, { body: { token, password: next, passwordConfirm: next } })
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
-    it('The owner of a reset password is told afterwards; a trial’s cannot be reset', async () => {
+    it('notifies the owner after a reset and refuses trial accounts', async () => {
       await askReset()
       await reset(await tokenFor(app, email))
       expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
-    it('Resets are refused after too many requests, for known and unknown addresses alike', async () => {
+    it('limits requests for known and unknown addresses alike', async () => {
       for (const address of [email, 'nobody@demo.example']) {
         for (let count = 0; count < 5; count++) expect((await askReset(address)).status).toBe(200)
         const { status, body } = await askReset(address)
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       }
     })
 
-    it('A made-up token of a reset is refused, and guessing is stopped', async () => {
+    it('refuses invented tokens and limits guesses', async () => {
       let blocked = 0
       for (let count = 0; count < 65; count++) {
         const { status, body } = await reset(`made-up-${count}`)

@@ -28,7 +28,7 @@ import type { Services } from '../../services.ts'
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 
-/** The link stands in the mail alone; the answer is the same, and as fast, for an address that nobody has. */
+/** Mails a reset link. The answer and its timing are the same for an unknown address. */
 const requestReset = (area: Area) => async (call: Call<typeof forgotPassword>, services: Services) => {
   const { knex } = services.operations
   const email = call.body.email.toLowerCase()
@@ -36,7 +36,7 @@ const requestReset = (area: Area) => async (call: Call<typeof forgotPassword>, s
   services.background.runInBackground(async () => {
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
-    // a reset never brings back who was suspended or has left; a trial's password is its contract's
+    // suspended users and those who have left get no link; a trial's password belongs to its contract
     if (!user || !isUserActive(user) || user.accountType === 1) return
     const token = await issueResetToken(knex, user.id)
     await services.mail.send(
@@ -68,7 +68,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
     await endSessions(trx, user.id)
     await audit(trx, { action: 'password.reset', userId: user.id, contractId: user.contractId, address: call.address })
   })
-  // who could read the mail is let in again after too many wrong passwords
+  // access to the mail proves ownership, so earlier wrong passwords no longer block the account
   await forgetAttempts(knex, user.email)
   services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config)))
   return {}

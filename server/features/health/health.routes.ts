@@ -5,11 +5,11 @@ import { failedLately } from '../../operations/storage-room.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
-/** A store that takes longer than this is slow; longer than the second, it does not answer. Milliseconds. */
+/** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500
 const CHECK_TIMEOUT_MS = 3000
 
-/** Below the first nothing more should be written, below the second somebody should look. Bytes. */
+/** Free disk space: below the first nothing should be written, below the second it is a warning. Bytes. */
 const LEAST_ROOM = 64 * 1024 ** 2
 const LITTLE_ROOM = 1024 ** 3
 
@@ -47,7 +47,7 @@ function queueState({ questions }: Services): State {
 }
 
 export const healthRoutes = [
-  // touches no store: a server that works hard is alive
+  // does not access any store: a busy server is alive
   route(health, async () => ({ alive: true as const, version: '0.1.0' })),
   route(healthReady, async (_call, services) => {
     const [operations, warehouse, disk] = await Promise.all([

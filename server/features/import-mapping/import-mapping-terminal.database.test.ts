@@ -44,7 +44,7 @@ const run = (...args: string[]) =>
   })
 
 describe('mappings in the terminal', () => {
-  it('A draft goes to the terminal or to a file that is not there yet', async () => {
+  it('writes a draft to the terminal or to a new file', async () => {
     const drafted = await run('mapping', 'init', 'pos.csv')
     expect(drafted).toMatchObject({ code: 0 })
     expect(drafted.out).toContain('dataset: pos')
@@ -57,7 +57,7 @@ describe('mappings in the terminal', () => {
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('すでにあります')])
   })
 
-  it('asks for the data set where headers and values tell none', async () => {
+  it('requires the data set if headers and values do not reveal it', async () => {
     put('unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
     const unclear = await run('mapping', 'init', 'unknown.csv', '-o', 'unknown.yaml')
     expect([unclear.code, unclear.said]).toEqual([
@@ -82,7 +82,7 @@ describe('mappings in the terminal', () => {
     expect([other.code, other.said]).toEqual([1, expect.stringContaining('この取り込みは pos です')])
   })
 
-  it('A wrong mapping is told before a file is sent, each sentence in one language', async () => {
+  it('reports a wrong mapping before a file is sent, in one language', async () => {
     expect(await run('mapping', 'check', 'pos.yaml', '--dataset', 'pos')).toMatchObject({ code: 0 })
     const wrong = await run('import', 'pos', 'pos.csv', '--mapping', 'bad.yaml')
     expect(wrong.code).toBe(1)
@@ -91,7 +91,7 @@ describe('mappings in the terminal', () => {
     expect(english.said).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('A dry run shows the rows, what was left out and what nobody read', async () => {
+  it('shows rows, dropped values and unread columns in a dry run', async () => {
     const { code, out, said } = await run('import', 'pos', 'pos.csv', '--mapping', 'pos.yaml', '--dry-run')
     expect(code).toBe(0)
     expect(out).toContain('保存される内容（先頭の 1行）')
@@ -101,12 +101,12 @@ describe('mappings in the terminal', () => {
     expect(said).toContain('読み取らなかった列が 1列あります：備考')
   })
 
-  it('A file of no titles ends with the exit code of lines that were not taken', async () => {
+  it('exits with the code for rejected lines for a file without titles', async () => {
     const { code, said } = await run('import', 'products', 'titles.csv')
     expect([code, said]).toEqual([3, expect.stringContaining('商品名を1件も読み取れませんでした。')])
   })
 
-  it('A packed file that breaks off, and one of another kind, are told once and in one language', async () => {
+  it('reports a truncated compressed file and a file of another kind once and in one language', async () => {
     const cut = await run('import', 'pos', 'cut.csv.gz')
     expect(cut.code).toBe(1)
     expect(cut.said.match(/途中で切れています/g)).toHaveLength(1)

@@ -23,8 +23,8 @@ const draft = async (file: string | Buffer, more: object = {}) => {
   return { status, code: body.code, ...(body.data as { dataset: string; text: string; missing: string[]; unknown: number }) }
 }
 
-describe('a mapping that is sent ahead of its file', () => {
-  it('A long mapping is kept by its content, and a load takes it by its id', async () => {
+describe('mapping sent before its file', () => {
+  it('is stored by its content and used by a load through its id', async () => {
     const values = Array.from({ length: 2000 }, (_, at) => `    'shop number ${at}': 'S${at}'`).join('\n')
     const text = `columns:\n  storeCode:\n   from: shop\n   values:\n${values}\n  saleDate: day\n`
     expect(text.length).toBeGreaterThan(40_000)
@@ -52,7 +52,7 @@ describe('a mapping that is sent ahead of its file', () => {
     }
   })
 
-  it('A wrong mapping is refused with the field and the reason, in the language that was asked for', async () => {
+  it('is refused with field and reason in the requested language', async () => {
     const { status, body } = await store('dateFormats: ["%d.%q"]')
     expect([status, body.code]).toEqual([400, 'import.mappingField'])
     expect(body.message).toBe(
@@ -64,7 +64,7 @@ describe('a mapping that is sent ahead of its file', () => {
     )
   })
 
-  it('A mapping beyond the limit, or one that folds its nodes without end, is refused', async () => {
+  it('is refused above the size limit or with endless aliases', async () => {
     expect((await store('a'.repeat(MAPPING_LENGTH + 1))).status).toBe(400)
     expect((await store('['.repeat(100_000))).body.code).toMatch(/^import\.mapping/)
     const bomb = [...'bcdefghij'].map((value, at) => `${value}: &${value} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)
@@ -73,8 +73,8 @@ describe('a mapping that is sent ahead of its file', () => {
   })
 })
 
-describe('a mapping to begin from', () => {
-  it('A header in the words of the trade becomes a mapping that is right, with what it lacks beside it', async () => {
+describe('mapping draft', () => {
+  it('turns known headers into a valid mapping and lists what is missing', async () => {
     const answer = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
     expect(answer).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
     expect(answer).toMatchObject({ certainty: 'unsure', doubtful: [] })
@@ -88,17 +88,17 @@ describe('a mapping to begin from', () => {
     expect((await store(answer.text)).status).toBe(200)
   })
 
-  it('A packed file in the encoding of Japan is drafted for the data set that is asked for', async () => {
+  it('reads a compressed file in a Japanese encoding for the given data set', async () => {
     const cp932 = Buffer.from([0x8f, 0x91, 0x96, 0xbc]) // 書名
     const answer = await draft(gzipSync(Buffer.concat([Buffer.from('ISBN,'), cp932, Buffer.from('\n')])), { dataset: 'products' })
     expect(parse(answer.text)).toMatchObject({ encoding: 'cp932', columns: { productCode: 'ISBN', productName: '書名' } })
   })
 
-  it('A header of strangers, of thousands of columns, of control characters or of none is answered all the same', async () => {
+  it('answers unknown headers, thousands of columns, control characters and no header', async () => {
     expect(parse((await draft('a,b\n1,2\n', { dataset: 'stores' })).text)).toMatchObject({ columns: {} })
     expect((await draft(','.repeat(40_000), { dataset: 'pos' })).status).toBe(200)
     expect((await draft('\u001b[31mJAN\u0007,書名\n\u0000,\u001b]0;x\u0007\n', { dataset: 'products' })).status).toBe(200)
-    // which data set it is, nobody guesses
+    // no guess about the data set
     expect(await draft(','.repeat(40_000))).toMatchObject({ status: 200, dataset: null, certainty: 'none', text: '' })
     expect((await draft('\n')).code).toBe('import.empty')
     expect((await draft('PK\u0003\u0004xxxx')).code).toBe('import.archive')

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
   const contractOf = (id = 'demo-publisher') => app.services.operations.knex('contract').where({ id }).first()
   const userOf = (id: string) => app.services.operations.knex('user').where({ id }).first()
 
-  it('Counts of licences and their holders change in one go', async () => {
+  it('change counts and holders in one call', async () => {
     const { body } = await save({
       licences: 1,
       admins: 2,
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
   })
 
-  it('A change of licences and holders is done whole or not at all', async () => {
+  it('change completely or not at all', async () => {
     const { status, body } = await save({
       licences: 0,
       admins: 5,
@@ -57,13 +57,13 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await contractOf()).toMatchObject({ licences: 10, version: 1 })
   })
 
-  it('A change of licences on an older version, or with somebody named twice, is refused', async () => {
+  it('refuse a change of an older version, or with a user named twice', async () => {
     expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
     const holder = { userId: 'demo-user', userType: 0, status: 'active' }
     expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)
   })
 
-  it('Counts below what is taken are refused by the field that is too low, with how many are taken', async () => {
+  it('refuse counts below the taken seats with the field and the number taken', async () => {
     const few = await save({ licences: 1, admins: 2 })
     expect([few.status, few.body.errors]).toEqual([
       409,
@@ -78,11 +78,11 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await contractOf()).toMatchObject({ licences: 10, version: 1 })
   })
 
-  it('Exactly what is taken is enough', async () => {
+  it('accept counts equal to the taken seats', async () => {
     expect((await save({ licences: 2, admins: 1 })).body.data).toMatchObject({ licencesUsed: 2, adminsUsed: 1, version: 2 })
   })
 
-  it('Holders are users of the contract: another contract’s are refused by name, and nobody is changed', async () => {
+  it('refuse holders of another contract by name and change nobody', async () => {
     const { status, body } = await save({
       licences: 10,
       admins: 2,
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await userOf('demo-export')).toMatchObject({ status: 'active' })
   })
 
-  it('Two who save at once do not undo each other: the second is told of the first', async () => {
+  it('refuse the second of two simultaneous saves', async () => {
     const answers = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect((await history()).map((item) => item.number)).toEqual([2, 1])
   })
 
-  it('Only a change of a count is a version of the contract', async () => {
+  it('create a contract version only if a count changes', async () => {
     const holders = [{ userId: 'demo-export', userType: 0, status: 'disabled' }]
     const { licences, admins } = await contractOf()
     expect((await save({ licences, admins, holders })).body.data).toMatchObject({ version: 1 })
@@ -113,13 +113,13 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect((await history())[0]?.differences).toEqual([{ field: 'admins', before: admins, after: admins + 1 }])
   })
 
-  it('The sessions of somebody who loses their place end at once', async () => {
+  it('end the sessions of a user who loses their seat at once', async () => {
     const token = await app.signIn('user')
     await save({ licences: 10, admins: 2, holders: [{ userId: 'demo-user', userType: 0, status: 'disabled' }] })
     expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('A place taken away can be given to another, in one save', async () => {
+  it('give a freed seat to another user in the same call', async () => {
     await save({ licences: 2, admins: 1 })
     const { body } = await save({
       version: 2,
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     ])
   })
 
-  it('The operator keeps an administrator: nobody takes their own place', async () => {
+  it('keep an administrator of the operator: nobody removes their own seat', async () => {
     const own = { licences: 10, admins: 5 }
     for (const holder of [
       { userId: 'demo-admin', userType: 0, status: 'active' },
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await userOf('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
-  it('The account of a trial has a role of its own', async () => {
+  it("keep the role of a trial's account", async () => {
     const { body } = await saveOf('demo-trial', {
       licences: 1,
       admins: 1,
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(body.code).toBe('user.fixedRole')
   })
 
-  it('A change of the counts stands in the audit, with both counts before and after', async () => {
+  it('record both counts before and after in the audit log', async () => {
     await save({ licences: 12, admins: 3 })
     const events: { detail: string | object; target: string }[] = await app.services.operations
       .knex('audit_event')
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(detail).toMatchObject({ licences: { before: 10, after: 12 }, admins: { after: 3 } })
   })
 
-  it('A contract that is not there is answered with 404, counts that are no counts with 400', async () => {
+  it('answer 404 for an unknown contract and 400 for invalid counts', async () => {
     expect((await saveOf('nothing', { licences: 1, admins: 1 })).status).toBe(404)
     for (const [field, body] of [
       ['licences', { licences: -1, admins: 1 }],
@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
       expect((await save(body)).body).toMatchObject({ status: 400, errors: [{ field }] })
   })
 
-  it('The counts are the operator’s to change: a contract’s own administrator only shares the places out', async () => {
+  it('let only the operator change counts; a contract’s administrator assigns seats', async () => {
     const company = await app.signIn('company')
     const params = { contractId: 'demo-publisher' }
     const { status } = await app.call(licensesOrAdmin, { params, body: { licences: 99, admins: 9, version: 1 } }, company)

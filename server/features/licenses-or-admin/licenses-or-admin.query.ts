@@ -14,8 +14,8 @@ interface By {
 }
 
 /**
- * Counts and holders in one go: the new holders have to fit the new counts, in whatever order they would have come. All
- * of it happens, or nothing does.
+ * Changes counts and holders together, in one transaction: the new holders must fit the new counts, in whatever order they are
+ * applied.
  */
 export function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: By) {
   return knex.transaction(async (trx) => {

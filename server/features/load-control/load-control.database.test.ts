@@ -37,8 +37,8 @@ async function ended(id: string): Promise<LoadReport> {
 }
 const publisher = (code: string) => app.services.warehouse.knex('publisher').where({ publisher_cd: code }).first()
 
-describe('looking at a load, cancelling and undoing it', () => {
-  it('A load is shown with its mapping, its hash, its user, what it replaced and that it can be undone', async () => {
+describe('load details, cancelling and undoing', () => {
+  it('shows mapping, hash, user, replaced rows and whether the load can be undone', async () => {
     const id = randomUUID()
     const kept = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, token)
     const sent = await send('code,name\n771,架空出版\n', { id, mapping: (kept.body.data as { id: string }).id })
@@ -53,12 +53,12 @@ describe('looking at a load, cancelling and undoing it', () => {
       undoRefused: null,
     })
     expect((body.data as { report: LoadReport }).report.fileHash).toMatch(/^[0-9a-f]{64}$/)
-    // the beginning of an id is enough where it is one load's alone
+    // a unique prefix of an id suffices
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 8) } }, token)).status).toBe(200)
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, token)).body.code).toBe('import.notFound')
   })
 
-  it('An id that is taken is refused, and so is one that is none', async () => {
+  it('refuses an existing id and an invalid one', async () => {
     const id = randomUUID()
     await send('出版社コード,出版社名\n772,甲\n', { id })
     await ended(id)
@@ -67,7 +67,7 @@ describe('looking at a load, cancelling and undoing it', () => {
     expect(await publisher('773')).toBeUndefined()
   })
 
-  it('A load that waits is cancelled, changes nothing, and says so; one that has ended cannot be', async () => {
+  it('cancels a waiting load without effects and refuses a finished one', async () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(app.services.warehouse, () => other.promise)
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
@@ -81,7 +81,7 @@ describe('looking at a load, cancelling and undoing it', () => {
     expect((await app.call(undoLoad, { params: { id } }, token)).body.code).toBe('import.undoNothing')
   })
 
-  it('The last load is undone, once, and the audit names who did it', async () => {
+  it('undoes the last load once and records the user in the audit log', async () => {
     const { id } = await send('出版社コード,出版社名\n775,丁\n')
     await ended(id)
     expect(await publisher('775')).toBeDefined()
@@ -97,7 +97,7 @@ describe('looking at a load, cancelling and undoing it', () => {
   })
 
   it.each(['view', 'company', 'user', 'trial', 'store'])(
-    '%s hears the same of a load that is there and of one that is not',
+    'gives %s the same answer for existing and unknown loads',
     async (who) => {
       const { id } = await send('出版社コード,出版社名\n776,戊\n')
       await ended(id)

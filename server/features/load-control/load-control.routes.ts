@@ -8,7 +8,7 @@ import { type Call, route, signedIn } from '../../routing/route.ts'
 import { type Services, toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
 
-/** Writes down who did what to a load. */
+/** Adds an action on a load to the audit log. */
 const auditLoad = (
   action: 'import.cancel' | 'import.undo',
   { id, dataset, fileName }: LoadReport,

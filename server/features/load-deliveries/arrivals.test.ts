@@ -12,7 +12,7 @@ const came = (day: string, time = '06:00', more: Partial<Arrival> = {}): Arrival
   rejected: 0,
   ...more,
 })
-/** Every weekday at six for five weeks, until the day before `today`. */
+/** Arrivals on every weekday at six for five weeks, until the day before `today`. */
 const weekdays = (last: string): Arrival[] =>
   Array.from({ length: 35 }, (_, index) => addDays('2026-11-20', index - 34))
     .filter((day) => day <= last && new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0)
@@ -20,8 +20,8 @@ const weekdays = (last: string): Arrival[] =>
 const stateOn = (arrivals: Arrival[], day: string) =>
   findSendingPattern(arrivals, { days, now }).cells.find((cell) => cell.day === day)?.state
 
-describe('how the files of a sender arrive', () => {
-  it('Whoever sends on weekdays misses no weekend', () => {
+describe('findSendingPattern', () => {
+  it('expects nothing at weekends from a weekday sender', () => {
     const { cells, completeness, usualTime } = findSendingPattern(weekdays('2026-11-20'), { days, now })
     expect(cells.map(({ state }) => state).join(' ')).toBe(
       'none none done done done done done none none done done done done done',
@@ -29,7 +29,7 @@ describe('how the files of a sender arrive', () => {
     expect([completeness, usualTime]).toEqual([100, '06:00'])
   })
 
-  it('What was to come this morning is missing after two hours, and was due before', () => {
+  it('reports a file as due and, two hours after its usual time, as missing', () => {
     const until = weekdays('2026-11-19')
     expect(stateOn(until, '2026-11-20')).toBe('missing')
     const early = findSendingPattern(until, { days, now: Date.parse('2026-11-20T07:30:00+09:00') })
@@ -39,14 +39,14 @@ describe('how the files of a sender arrive', () => {
     expect(findSendingPattern(until, { days, now }).completeness).toBeLessThan(100)
   })
 
-  it('Next is the next day of the habit: behind a weekend it is Monday', () => {
+  it('expects the next file on Monday after a weekend', () => {
     expect(findSendingPattern(weekdays('2026-11-20'), { days, now }).next).toMatchObject({
       at: '2026-11-22T21:00:00.000Z',
       overdue: false,
     })
   })
 
-  it('A day says what became of its files', () => {
+  it("shows the outcome of a day's files", () => {
     const all = weekdays('2026-11-18')
     expect(stateOn([...all, came('2026-11-19', '08:30')], '2026-11-19')).toBe('late')
     expect(stateOn([...all, came('2026-11-19', '06:00', { rejected: 3 })], '2026-11-19')).toBe('part')
@@ -57,7 +57,7 @@ describe('how the files of a sender arrive', () => {
     expect(stateOn([...all, came('2026-11-19', '06:00', { state: 'running' })], '2026-11-19')).toBe('running')
   })
 
-  it('Of whoever sends seldom, or has only begun, nothing is expected', () => {
+  it('expects nothing from rare or new senders', () => {
     for (const arrivals of [[], [came('2026-11-02')], [came('2026-11-18'), came('2026-11-19')]]) {
       const { cells, next } = findSendingPattern(arrivals, { days, now })
       expect(cells.some(({ state }) => state === 'missing' || state === 'due')).toBe(false)

@@ -1,7 +1,7 @@
 import type { DeliveryCell, DeliveryState } from '../../../shared/contract/load-deliveries.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 
-/** A file of a sender that came. */
+/** A file received from a sender. */
 export interface Arrival {
   /** ISO 8601. */
   at: string
@@ -12,18 +12,18 @@ export interface Arrival {
 
 const HOUR_MS = 3_600_000
 const JAPAN_MS = 9 * HOUR_MS
-/** Beyond the usual time a file is late, and what has not come is missing. Hours. */
+/** Time after the usual one from which a file is late, or missing if it has not come. Hours. */
 const GRACE_MINUTES = 2
-/** How many of the same weekdays are looked back at, and on how many of them a file makes a habit. */
+/** Number of past weekdays that are examined, and on how many of them a file makes a pattern. */
 const LOOKED_WEEKS = 4
 const HABIT = 3
 const FEWEST_WEEKS = 2
-/** Days with files from which on there is a usual time. */
+/** Minimum number of days with files for a usual time. */
 const FEWEST_TIMES = 3
-/** How far ahead something may be due. Days. */
+/** Number of days ahead for which files are expected. */
 const AHEAD = 7
 
-/** Days that are looked at before those that are shown, so that the first of them has its habit. */
+/** Days read before the shown ones, so that the first has a pattern. */
 export const DAYS_BEFORE = LOOKED_WEEKS * 7
 
 const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
@@ -42,8 +42,8 @@ export interface Habit {
 }
 
 /**
- * What a sender's days look like, from what has come of it. A day is one to expect a file on where the same weekdays before it
- * had one: nobody has to write down who sends when, and who sends seldom is never said to be missing.
+ * Derives a sender's pattern from its arrivals. A file is expected on a day if earlier days with the same weekday had one: nobody
+ * has to configure schedules, and rare senders are never reported as missing.
  */
 export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: { days: readonly string[]; now: number }): Habit {
   const byDay = Map.groupBy(arrivals, ({ at }) => todayInJapan(Date.parse(at)))
@@ -99,7 +99,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     next: usual === null ? null : nextOf(),
   }
 
-  /** Today's or yesterday's file that has not come, or the next that is due. */
+  /** Returns today's or yesterday's missing file, or the next expected one. */
   function nextOf(): Habit['next'] {
     for (let step = -1; step <= AHEAD; step++) {
       const day = addDays(today, step)

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY = 86_400_000
 
-describe.each(['embedded', 'postgres'] as const)('arrivals of senders on stores that are %s', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stores', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
@@ -20,7 +20,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on stores 
     expect(status).toBe(200)
     return body.data as Answer<typeof loadDeliveries>
   }
-  /** A file of the demo's sender, so many days ago. */
+  /** Adds a file of the demo's sender, a number of days ago. */
   const took = (ago: number, more: object = {}) =>
     app.services.operations.knex('inbox_file').insert({
       id: `taken-${ago}`,
@@ -36,7 +36,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on stores 
       ...more,
     })
 
-  it('A sender of whom nothing came yet has days that say so, and nothing is due', async () => {
+  it('show nothing expected for a sender without files', async () => {
     const { days, senders, next } = await ask()
     expect([days.length, days.at(-1)]).toEqual([14, todayInJapan()])
     expect(senders).toContainEqual(
@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on stores 
     expect(next).toEqual([])
   })
 
-  it('What came of it stands on its days: read, with rejected lines, refused, not there', async () => {
+  it('show the outcome by day: read, with rejected lines, refused, missing', async () => {
     for (let ago = 1; ago < 40; ago++) if (ago !== 2) await took(ago)
     await app.services.operations
       .knex('inbox_file')

@@ -5,7 +5,7 @@ import type { Arrival } from './arrivals.ts'
 
 const states = { working: 'running', done: 'done', refused: 'failed' } as const
 
-/** Files that came since, by the name of the mapping they were read with: out of the inbox, and sent by hand to this server. */
+/** Returns the files since a time by mapping name: from the inbox, and manual uploads to this server. */
 export async function arrivalsBySender(
   knex: Knex,
   reports: readonly LoadReport[],
@@ -28,7 +28,7 @@ export async function arrivalsBySender(
       rejected: outcome?.rejected ?? 0,
     })
   for (const { mappingName, state, loaded, rejected, source, dryRun, startedAt } of reports) {
-    // what came through the inbox is there already; what was taken back did not come
+    // inbox files are already included; undone loads do not count
     if (source === 'inbox' || dryRun || startedAt < since || state === 'cancelled' || state === 'undone') continue
     add(mappingName, { at: startedAt, state: state === 'undoing' ? 'running' : state, lines: loaded, rejected })
   }

@@ -25,7 +25,7 @@ const blockedRows = () =>
   app.services.operations.knex('audit_event').where({ action: 'login.blocked' }).select('target', 'detail').orderBy('at')
 
 describe('guessing passwords', () => {
-  it('Guessing a thousand at once tries no more than five, and the server is well meanwhile', async () => {
+  it('checks no more than five of a thousand simultaneous attempts and keeps the server responsive', async () => {
     const guesses = Promise.all(
       Array.from({ length: 1000 }, (_, index) => send(OWNER, `Guess-${index}`, { address: `198.51.100.${index % 250}` })),
     )
@@ -38,11 +38,11 @@ describe('guessing passwords', () => {
     const statuses = (await guesses).map((guess) => guess.statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(995)
-    // it waited seven seconds when each guess was looked at
+    // took seven seconds when every attempt was checked
     expect(slowest).toBeLessThan(4000)
   })
 
-  it('Guessing does not keep the owner out of the device that they have signed in on before', async () => {
+  it('does not lock out the owner on a device of an earlier sign-in', async () => {
     const first = await send(OWNER, 'Demo-pass1!')
     const cookie = cookieOf(first)
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/)
@@ -50,22 +50,22 @@ describe('guessing passwords', () => {
     expect((await send(OWNER, 'Demo-pass1!')).statusCode).toBe(429)
     const again = await send(OWNER, 'Demo-pass1!', { cookie })
     expect(again.statusCode).toBe(200)
-    // the mark stays the same and tells nothing of its user
+    // the mark stays the same and does not reveal its user
     expect(cookieOf(again)).toBe(cookie)
     expect(Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64url').toString()).not.toContain('demo')
   })
 
-  it('Guessing on a known device is counted there, and its mark opens no other account', async () => {
+  it('is counted per known device, whose mark opens no other account', async () => {
     const cookie = cookieOf(await send('user@demo.example', 'Demo-pass1!'))
     for (let count = 0; count < 5; count++) expect((await send('user@demo.example', 'wrong', { cookie })).statusCode).toBe(401)
     expect((await send('user@demo.example', 'Demo-pass1!', { cookie })).statusCode).toBe(429)
-    // elsewhere the account is as it was
+    // elsewhere the account is unaffected
     expect((await send('user@demo.example', 'Demo-pass1!')).statusCode).toBe(200)
     for (let count = 0; count < 5; count++) await send(OWNER, 'wrong', { cookie })
     expect((await send(OWNER, 'Demo-pass1!', { cookie })).statusCode).toBe(429)
   })
 
-  it('Guessing waits longer with each try, a quarter of an hour at most, and begins anew after a day', async () => {
+  it('waits longer with each attempt, at most a quarter of an hour, and starts anew after a day', async () => {
     const { knex } = app.services.operations
     let now = Date.now()
     const attempt = { account: 'someone@a.example', address: '203.0.113.1', device: null }
@@ -88,7 +88,7 @@ describe('guessing passwords', () => {
     expect(await minutes()).toBe(1)
   })
 
-  it('Guessing that was refused is told to the audit as one number', async () => {
+  it('records refused attempts in the audit log as one number', async () => {
     const { knex } = app.services.operations
     const before = (await blockedRows()).length
     for (let count = 0; count < 25; count++) await send('agency@demo.example', 'wrong', { address: '203.0.113.50' })

@@ -12,15 +12,15 @@ afterAll(() => app.close())
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token made by hand, signed with the key and algorithm given. */
+/** Creates a token with the given header, claims and key. */
 function forge(header: Record<string, unknown>, claims: Record<string, unknown>, key: string): string {
   const body = `${part(header)}.${part(claims)}`
   const hash = header.alg === 'HS512' ? 'sha512' : 'sha256'
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
 }
 
-describe('signing in', () => {
-  it('Signing in gives a token that tells who is signed in', async () => {
+describe('sign-in', () => {
+  it('returns a token that identifies the user', async () => {
     const token = await app.signIn('user')
     const { status, body } = await app.call(info, {}, token)
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('signing in', () => {
     })
   })
 
-  it('Signing in does not tell whether an account exists', async () => {
+  it('does not reveal whether an account exists', async () => {
     const known = await app.call(login, { body: { username: 'view@demo.example', password: 'wrong' } })
     const unknown = await app.call(login, { body: { username: 'nobody@demo.example', password: 'wrong' } })
     expect(known).toEqual(unknown)
@@ -43,12 +43,12 @@ describe('signing in', () => {
     })
   })
 
-  it('An export user belongs to another area and cannot sign in here', async () => {
+  it('refuses export users, who belong to another area', async () => {
     const { status, body } = await app.call(login, { body: { username: 'export@demo.example', password: 'Demo-pass1!' } })
     expect([status, body.code]).toEqual([401, 'login.failed'])
   })
 
-  it('Signing in stops after five wrong passwords, for the right one too, and says for how long', async () => {
+  it('stops after five wrong passwords, also for the correct one, and states the wait', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'wrong' } })
       expect(body.code).toBe('login.failed')
@@ -56,11 +56,11 @@ describe('signing in', () => {
     const { status, body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'Demo-pass1!' } })
     expect([status, body.code]).toEqual([429, 'login.tooMany'])
     expect(String(body.message)).toMatch(/1分後/)
-    // the account alone is held: others at the same address sign in
+    // only the account is blocked: others at the same address can sign in
     expect(await app.signIn('user')).toBeTruthy()
   })
 
-  it('A sign-in without a field names the field that is missing, in the language asked', async () => {
+  it('names a missing field in the requested language', async () => {
     const response = await app.server.inject({
       method: 'POST',
       url: '/api/login',
@@ -76,8 +76,8 @@ describe('signing in', () => {
   })
 })
 
-describe('signing in at the same moment', () => {
-  it('Several devices of one account that sign in at once are each answered, and none with a 500', async () => {
+describe('simultaneous sign-ins', () => {
+  it('answers several devices of one account without a 500', async () => {
     const own = await startTestServer({ OPERATIONS_URL: await copyPostgres('operations-demo') })
     const body = { username: 'user@demo.example', password: 'Demo-pass1!' }
     const statuses: number[] = []
@@ -85,25 +85,25 @@ describe('signing in at the same moment', () => {
       statuses.push(...(await Promise.all([1, 2, 3, 4].map(async () => (await own.call(login, { body })).status))))
     await own.close()
     expect(statuses).toContain(200)
-    // more tries at once than are free have to wait: they were taken before any password was looked at
+    // more attempts than are free have to wait, because they are counted before any password is checked
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
   })
 })
 
-describe('a session', () => {
-  it('A session ends with signing out: the token is refused from then on', async () => {
+describe('session', () => {
+  it('ends at sign-out: the token is refused from then on', async () => {
     const token = await app.signIn('user')
     expect((await app.call(logout, {}, token)).status).toBe(200)
     expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('clears the browser cache at a sign-out and keeps the installed application', async () => {
+  it('clears the browser cache at sign-out and keeps the installed application', async () => {
     const authorization = `Bearer ${await app.signIn('user')}`
     const { statusCode, headers } = await app.server.inject({ method: 'POST', url: '/api/logout', headers: { authorization } })
     expect([statusCode, headers['clear-site-data']]).toEqual([200, '"cache"'])
   })
 
-  it('A session ends at once when the user or the contract is suspended', async () => {
+  it('ends at once when the user or the contract is suspended', async () => {
     const token = await app.signIn('company')
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-company' }).update({ status: 'disabled' })
@@ -115,12 +115,12 @@ describe('a session', () => {
     await knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: null })
   })
 
-  it('No session is to be had with a token that was made up', async () => {
+  it('refuses forged tokens', async () => {
     const real = await app.signIn('user')
     const claims = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
     const key = app.services.jwtKey
     const header = { alg: 'HS256', typ: 'JWT' }
-    // the same claims, signed properly, are accepted: the forgeries below fail for their own reasons
+    // the same claims with a valid signature are accepted, so the forgeries below fail for their own reasons
     expect((await app.call(info, {}, forge(header, claims, key))).status).toBe(200)
     const future = Math.floor(Date.now() / 1000) + 86_400
     const forgeries: [string, string][] = [
@@ -140,7 +140,7 @@ describe('a session', () => {
 })
 
 describe('every answer', () => {
-  it('Every answer carries the security headers, errors and unknown paths included', async () => {
+  it('has the security headers, including errors and unknown paths', async () => {
     for (const url of ['/api/health', '/api/info', '/api/nothing', '/nothing']) {
       const { headers } = await app.server.inject({ url })
       expect(headers['content-security-policy'], url).toContain("script-src 'self'")
@@ -151,7 +151,7 @@ describe('every answer', () => {
     expect((await app.server.inject({ url: '/api/info' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('Every answer is in the envelope, whatever hapi itself refuses', async () => {
+  it('is in the envelope, even if hapi itself refuses the request', async () => {
     const broken = await app.server.inject({
       method: 'POST',
       url: '/api/login',

@@ -27,7 +27,7 @@ const whoAmI = (call: Call<typeof info>, services: Services) => {
   return readUserInfo(user.userId, user.expiresAt, services)
 }
 
-/** Whoever wants to come in, and from where. */
+/** Collects the data of a sign-in attempt. */
 const comingFrom = ({ body, address, device }: Call<typeof login>) => ({ ...body, address, device })
 
 export const loginRoutes = [

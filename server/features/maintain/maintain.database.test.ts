@@ -14,12 +14,12 @@ describe('maintenance', () => {
   })
   afterAll(() => app.close())
 
-  it('Maintenance shuts everyone out but the operator’s administrators, for its time, and says until when', async () => {
+  it('locks out everyone except the operator’s administrators during its window and states its end', async () => {
     const admin = await app.signIn('admin')
     const [user, view] = [await app.signIn('user'), await app.signIn('view')]
     const set = (from: string | null, to: string | null) =>
       app.call(setMaintenance, { body: { from, to, messageJa: '入れ替え作業', messageEn: 'New machines' } }, admin)
-    // planned: nothing changes yet
+    // planned: no effect yet
     await set(hours(1), hours(2))
     expect((await app.call(info, {}, user)).status).toBe(200)
     expect((await app.call(maintenance)).body.data).toMatchObject({ now: false, messageJa: '入れ替え作業' })
@@ -33,12 +33,12 @@ describe('maintenance', () => {
     expect((await signIn(app, 'user')).body.code).toBe('maintenance.now')
     expect((await signIn(app, 'admin')).status).toBe(200)
     expect((await app.call(info, {}, admin)).status).toBe(200)
-    // called off
+    // cancelled
     await set(null, null)
     expect((await app.call(info, {}, user)).status).toBe(200)
   })
 
-  it('In maintenance nobody with a wrong password is told that there is such an account', async () => {
+  it('does not reveal an account to someone with a wrong password', async () => {
     const admin = await app.signIn('admin')
     await app.call(setMaintenance, { body: { from: hours(-1), to: hours(1) } }, admin)
     const wrong = await app.call(login, { body: { username: 'user@demo.example', password: 'wrong' } })
@@ -46,7 +46,7 @@ describe('maintenance', () => {
     await app.call(setMaintenance, { body: { from: null, to: null } }, admin)
   })
 
-  it('Maintenance has both ends, in their order', async () => {
+  it('requires both ends in order', async () => {
     const admin = await app.signIn('admin')
     const ask = async (body: Record<string, unknown>) => (await app.call(setMaintenance, { body }, admin)).body
     expect(await ask({ from: hours(2), to: hours(1) })).toMatchObject({
@@ -58,8 +58,8 @@ describe('maintenance', () => {
   })
 })
 
-describe('maintenance from the settings', () => {
-  it('Maintenance from the settings holds, and the screen cannot change it', async () => {
+describe('maintenance in the settings', () => {
+  it('applies and cannot be changed on the screen', async () => {
     const app = await startTestServer({ MAINTENANCE: `${hours(-1).slice(0, 19)}Z/${hours(1).slice(0, 19)}Z` })
     expect((await app.call(maintenance)).body.data).toMatchObject({ now: true, fixed: true })
     expect((await signIn(app, 'user')).body.code).toBe('maintenance.now')

@@ -13,7 +13,7 @@ async function state(services: Services) {
 export const maintainRoutes = [
   route(maintenance, (_call, services) => state(services)),
   route(setMaintenance, async (call, services) => {
-    // what the settings say stands above the screen
+    // the settings override the screen
     if (services.config.maintenance !== null) throw new AppError('access.denied')
     const { from, to, messageJa, messageEn } = call.body
     const utc = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())

@@ -9,7 +9,7 @@ import { pages } from '../../../shared/pages.ts'
 
 const holds = (texts: readonly string[], keyword: string) => keyword === '' || fold(texts.join(' ')).includes(fold(keyword))
 
-/** Measures that a topic's screen shows first. */
+/** Metrics that a topic's help shows first. */
 const metricLists: Partial<Record<keyof typeof ja, readonly string[]>> = {
   'product-search': ['totalSaleQuantity', 'saleRate', 'returnRate', 'stockRate', 'shippingShare', 'saleShare', 'shareGap'],
   'product-detail': ['saleRate', 'returnRate', 'stockRate', 'cumulativeStockQuantity', 'numberOfPendingOrder'],
@@ -20,12 +20,12 @@ const metricLists: Partial<Record<keyof typeof ja, readonly string[]>> = {
   'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],
 }
 
-// asked for by names that come from other lists: what has none is left out
+// some topics have no page
 const routes: Partial<Record<string, { route: string }>> = pages
 const metricsByPage: Partial<Record<string, readonly string[]>> = metricLists
 const names: Record<Language, Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
 
-/** Help texts that hold the keyword, in the language. */
+/** Returns the help texts that contain the keyword, in the language. */
 export function listHelp(keyword: string, language: Language) {
   const texts: Record<string, HelpText> = language === 'en' ? en : ja
   return Object.entries(texts)
@@ -42,7 +42,7 @@ export function listHelp(keyword: string, language: Language) {
     }))
 }
 
-/** Entries of the metric dictionary whose names or formulas hold the keyword. */
+/** Returns the metrics whose names or formulas contain the keyword. */
 export function listMetrics(keyword: string) {
   return Object.entries(metrics).flatMap(([metric, entry]) => {
     const name = { ja: names.ja[metric] ?? metric, en: names.en[metric] ?? metric }

@@ -5,7 +5,7 @@ import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { listItemGenres, listItems, listPublishers, listSeries, listTradeGenres } from './masters.query.ts'
 
-/** A contract's lists hold what its data range has, counted within it; the whole range lists everything. */
+/** A contract's lists contain only what its data range has, with counts within it; the full range lists everything. */
 const trade = {
   ...makeSmallTrade(7, { sales: 20, stores: 2, products: 24 }),
   series: [
@@ -33,7 +33,7 @@ async function publisherOf({ knex }: Warehouse, id: number): Promise<string> {
 describe.each([0, 1])('engine %i', (at) => {
   const warehouse = () => engines.both[at]?.[1] as Warehouse
 
-  it('Genres count the titles of the data range, and those without one are left out', async () => {
+  it("counts genres' titles of the data range and omits genres without any", async () => {
     const { knex } = warehouse()
     const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await publisherOf(warehouse(), 1)] }
     for (const [scope, keeps] of [
@@ -52,7 +52,7 @@ describe.each([0, 1])('engine %i', (at) => {
     }
   })
 
-  it('The series of the data range are listed with its volumes', async () => {
+  it('lists the series of the data range with their volumes', async () => {
     const { knex } = warehouse()
     const all = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, full)
     expect(all.list.map((item) => item.seriesCd).sort()).toEqual(['R1', 'R2'])
@@ -62,7 +62,7 @@ describe.each([0, 1])('engine %i', (at) => {
     ])
   })
 
-  it('Items and their genres are listed of the data range alone', async () => {
+  it('lists only items and item genres of the data range', async () => {
     const { knex } = warehouse()
     const withItems = await listItems(knex, null, full)
     expect((await listItems(knex, null, magazines)).length).toBeLessThanOrEqual(withItems.length)

@@ -3,7 +3,7 @@ import { fold } from '../../../shared/fold.ts'
 import { containsSql } from '../../warehouse/engine/sql.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
-/** Page of a list: rows and how many there are over all pages. */
+/** Page of a list: rows and the total number. */
 interface Page<T> {
   list: T[]
   paging: { pageNum: number; pageSize: number; total: number }
@@ -17,7 +17,7 @@ interface PageQuery {
 
 const split = (codes: string): string[] => codes.split(',').filter((code) => code !== '')
 
-/** `search_text` holds the folded name, kana and code: one containment answers all three. */
+/** `search_text` contains the folded name, kana and code, so one condition covers all three. */
 function matching(query: Knex.QueryBuilder, column: string, keyword: string): Knex.QueryBuilder {
   const text = fold(keyword)
   if (text === '') return query
@@ -33,20 +33,20 @@ async function paged<T>(query: Knex.QueryBuilder, page: PageQuery, order: readon
   return { list, paging: { pageNum: page.pageNum, pageSize: page.pageSize, total: counted[0]?.count ?? 0 } }
 }
 
-/** Products of the data range, counted by one of their columns. */
+/** Counts products of the data range by one of their columns. */
 function countedProducts(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
   const counts = knex('product').select(`product.${column}`).count({ products: '*' }).whereNotNull(`product.${column}`)
   applyScope(knex, counts, scope)
   return counts.groupBy(`product.${column}`).as('counts')
 }
 
-/** Joins the counts: a narrowed data range lists only what has a product in it, the whole one everything. */
+/** Joins the counts: a limited data range lists only entries with a product in it, the full one everything. */
 const joinCounts = (query: Knex.QueryBuilder, counts: Knex.QueryBuilder, on: [string, string], scope: DataScope) =>
   scope.dataRange === 'full' ? query.leftJoin(counts, ...on) : query.join(counts, ...on)
 
 const sumOfProducts = 'cast(coalesce(sum(counts.products), 0) as bigint) as products'
 
-/** Genres of one level with the products below them. A level below the first is empty without a parent (specification 4). */
+/** Lists genres of one level with their product counts. A level below the first is empty without a parent (specification 4). */
 export async function listTradeGenres(
   knex: Knex,
   filter: { level: 1 | 2 | 3; c1?: readonly string[]; c2?: readonly string[] },
@@ -100,7 +100,7 @@ export async function listItems(
 type ItemLevel = 'dai' | 'chu' | 'sho'
 const itemLevels: readonly ItemLevel[] = ['dai', 'chu', 'sho']
 
-/** What stands above a level of item genres; a level with no parent is empty. */
+/** Parents of a level of item genres; a level without its parent is empty. */
 type ItemParents =
   | { level: 'dai'; itemCds: readonly string[] }
   | { level: 'chu'; itemCds: readonly string[]; daiCds: readonly string[] }
@@ -110,7 +110,7 @@ const hasParents = (filter: ItemParents): boolean =>
   filter.itemCds.length > 0 &&
   (filter.level === 'dai' || (filter.level === 'chu' ? filter.daiCds.length > 0 : filter.pairs.length > 0))
 
-/** Genres below items, to the level asked. */
+/** Lists genres below items, down to the requested level. */
 export async function listItemGenres(knex: Knex, filter: ItemParents, scope: DataScope) {
   if (!hasParents(filter)) return []
   const levels = itemLevels.slice(0, itemLevels.indexOf(filter.level) + 1)
@@ -158,7 +158,7 @@ function publishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
     .select(knex.raw('cast(coalesce(counts.products, 0) as bigint) as products'))
 }
 
-// by the kana reading, ties by code: the same on both engines (libraries.md 8)
+// by kana reading, ties by code: the same on both engines (libraries.md 8)
 const byKana = (table: string) => [
   `coalesce(${table}.${table}_kana, ${table}.${table}_nm) collate "C"`,
   `${table}.${table}_cd collate "C"`,
@@ -259,7 +259,7 @@ export function listStores(
   return paged(matching(rows, 'store.search_text', query.keyword), query, ['store.prefecture_cd nulls last', ...byKana('store')])
 }
 
-/** Stores by prefecture code. */
+/** Counts stores by prefecture code. */
 export async function countStoresByPrefecture(knex: Knex): Promise<Map<string, number>> {
   const rows: { cd: string | null; stores: number }[] = await knex('store')
     .select({ cd: 'prefecture_cd' })
@@ -278,7 +278,7 @@ interface SeriesLine {
   latestRelease: string | null
 }
 
-/** Series of books and magazine titles, with their volumes or issues counted. */
+/** Lists series of books and magazine titles with the number of volumes or issues. */
 export async function listSeries(
   knex: Knex,
   page: PageQuery & { kind: 'all' | 'series' | 'magazine'; publisherCds: string },

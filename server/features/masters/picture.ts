@@ -4,17 +4,17 @@ import { escapeHtml } from '../../../shared/escape-html.ts'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-/** A stored cover: `pictures/{jan}.jpg`, `.png` or `.webp` below the data folder. */
+/** Returns a stored cover: `pictures/{jan}.jpg`, `.png` or `.webp` in the data folder. */
 async function storedPicture(folder: string, jan: string) {
   for (const [ending, contentType] of Object.entries(types)) {
-    // codes come from the database; a file name must still never lead elsewhere
+    // codes come from the database, but a file name must never lead outside the folder
     const bytes = await readFile(join(folder, 'pictures', `${jan.replace(/[^\w-]/g, '_')}.${ending}`)).catch(() => null)
     if (bytes) return { contentType: contentType as (typeof types)[keyof typeof types], content: bytes.toString('base64') }
   }
   return null
 }
 
-/** Lines of at most `most` characters; what does not fit on the last is cut with an ellipsis. */
+/** Wraps a text into lines of at most `most` characters; the last line is truncated with an ellipsis. */
 function wrapLines(text: string, most: number, lines: number): string[] {
   const chars = [...text]
   const found: string[] = []
@@ -23,7 +23,7 @@ function wrapLines(text: string, most: number, lines: number): string[] {
   return found
 }
 
-/** A plain typographic cover; its colour follows from the code, so that a product always looks the same. */
+/** Draws a plain typographic cover; its colour is derived from the code, so a product always looks the same. */
 function drawnPicture(product: {
   jan: string
   productName: string
@@ -41,7 +41,7 @@ function drawnPicture(product: {
 <g fill="hsl(${hue} 45% 22%)" font-family="'Noto Sans JP','Hiragino Sans','Yu Gothic',sans-serif">${title}${text(product.authorName, 250, 15)}${text(product.publisherName, 338, 13)}</g></svg>`
 }
 
-/** The cover of a product: the stored one, or one drawn from its title, author and publisher. */
+/** Returns the cover of a product: stored, or drawn from its title, author and publisher. */
 export async function readCover(
   folder: string,
   product: { jan: string; productName: string; authorName: string | null; publisherName: string | null },

@@ -25,8 +25,8 @@ async function move(more: Record<string, unknown> = {}, as = token): Promise<Mov
   return answer.body.data as Movers
 }
 
-describe('what moves', () => {
-  it('Movers are listed with the greatest differences first, none below the least copies', async () => {
+describe('movers', () => {
+  it('lists the greatest differences first and none below the minimum of copies', async () => {
     const { list } = await move()
     expect(list.length).toBeGreaterThan(3)
     for (const [index, row] of list.entries()) {
@@ -38,7 +38,7 @@ describe('what moves', () => {
     expect(up.paging.total + down.paging.total).toBe(list.length)
   })
 
-  it('A mover says in a sentence what happened', async () => {
+  it('explains a mover in a sentence', async () => {
     const { list } = await move()
     const release = list.find((row) => row.reason === 'release')
     expect(release?.sentence).toMatch(/^\d+月\d+日の発売で、売上が/)
@@ -48,7 +48,7 @@ describe('what moves', () => {
     }
   })
 
-  it('The file of movers is what the screen shows, the sentence in the file’s language', async () => {
+  it('exports what the screen shows, with sentences in the file’s language', async () => {
     const { list } = await move()
     const file = async (language: string) => {
       const answer = await app.call(moversExport, { body: { ...question(), pageSize: undefined, language } }, token)
@@ -66,13 +66,13 @@ describe('what moves', () => {
     expect(await file('en')).toContain('Released on ')
   })
 
-  it('Movers show a magazine contract magazines alone, and nothing in an empty period', async () => {
+  it('shows only magazines to a magazine contract, and nothing for an empty period', async () => {
     const own = await move({}, await app.signIn('magazine'))
     expect(new Set(own.list.map((row) => row.kind))).toEqual(new Set(['magazine']))
     expect((await move({ period: { from: '2018-01-01', to: '2018-01-31' } })).list).toEqual([])
   })
 
-  it('A least of nothing is refused for movers, naming the field', async () => {
+  it('refuses a minimum of 0 with the field', async () => {
     const { status, body } = await app.call(movers, { body: question({ least: 0 }) }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'least'])
   })

@@ -10,7 +10,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 
-/** Products that sell much more or much less than in the period compared with, the greatest difference first. */
+/** Lists products that sell much more or much less than in the compared period, the greatest difference first. */
 export async function listMovers(
   knex: Knex,
   body: MoversBody,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A cleaned article as paper has it: paragraphs with their look, lists with their marks, tables as rows. */
+/** Blocks of a sanitised article for printing: styled paragraphs, list items with markers, table rows. */
 export type ArticleBlock =
   | { kind: 'text'; text: string; look: 'plain' | 'strong' | 'heading' | 'quote'; mark: string; depth: number }
   | { kind: 'table'; head: string[] | null; rows: string[][] }
@@ -11,7 +11,7 @@ interface List {
   count: number
 }
 
-/** Reads a cleaned article into blocks. A link to another site is followed by its address: paper cannot be clicked. */
+/** Parses a sanitised article into blocks. Links to other sites are followed by their URL, because paper cannot be clicked. */
 export function parseArticleBlocks(article: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   const lists: List[] = []
@@ -68,7 +68,7 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
       }
     },
     ontext: (part) => {
-      // line ends of the source are spaces; those of <br> are put in above
+      // line ends of the source are spaces; those of <br> were inserted above
       const content = part.replace(/\s+/g, ' ')
       text += content
       linked += content

@@ -6,11 +6,11 @@ import { readAttachment } from './attachment.ts'
 interface ZipEntry {
   name: string
   bytes: Buffer
-  /** What the file states of its size, where that is not the truth. */
+  /** Size that the ZIP entry claims, if it differs from the real one. */
   stated?: number
 }
 
-/** A ZIP as Office writes it. `overlapping`: every entry of the directory is the first one's bytes. */
+/** Creates a ZIP as Office writes it. `overlapping`: every directory entry refers to the first one's bytes. */
 function zip(entries: readonly ZipEntry[], { overlapping = false } = {}): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -55,7 +55,7 @@ const read = (name: string, content: Buffer | string) =>
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
 const pdf = '%PDF-1.7\n'
 
-describe('the attachment of a notice', () => {
+describe('attachment of a notice', () => {
   it.each([
     ['資料.pdf', pdf, '資料.pdf', 'application/pdf'],
     ['図.PNG', png, '図.png', 'image/png'],
@@ -64,11 +64,11 @@ describe('the attachment of a notice', () => {
     ['一覧.csv', 'a,b\r\n', '一覧.csv', 'text/plain'],
     ['一覧.csv', encode('店舗,札幌①\r\n', 'cp932'), '一覧.csv', 'text/plain'],
     ['メモ', '\ufeff本文', 'メモ.txt', 'text/plain'],
-  ])('%s is taken for what its bytes are', async (name, content, kept, mediaType) => {
+  ])('is identified by its bytes: %s', async (name, content, kept, mediaType) => {
     expect(await read(name, content)).toMatchObject({ name: kept, mediaType, size: Buffer.from(content as string).length })
   })
 
-  it('A workbook is known by what it holds, a ZIP of anything else is refused', async () => {
+  it('is identified as a workbook by its content; other ZIP files are refused', async () => {
     expect(await read('表.xlsx', zip(office()))).toMatchObject({ name: '表.xlsx' })
     expect(await read('表.zip', zip(office()))).toMatchObject({ name: '表.zip.xlsx' })
     await expect(read('表.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('a') }]))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('the attachment of a notice', () => {
     ['bytes in no encoding', 'a.txt', Buffer.from([0x61, 0xfd, 0xff, 0xff])],
     ['nothing', 'a.txt', ''],
     ['a ZIP without its directory', 'a.xlsx', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'latin1')],
-  ])('%s is refused', async (_what, name, content) => {
+  ])('is refused: %s', async (_what, name, content) => {
     await expect(read(name, content)).rejects.toMatchObject({
       code: 'notice.attachmentType',
       status: 400,
@@ -99,7 +99,7 @@ describe('the attachment of a notice', () => {
     })
   })
 
-  it('A file of 2048 KB is taken, one byte more is not', async () => {
+  it('is accepted up to 2048 KB and refused with one byte more', async () => {
     const full = Buffer.alloc(2048 * 1024, 'a')
     expect((await read('a.txt', full)).size).toBe(2048 * 1024)
     await expect(read('a.txt', Buffer.concat([full, Buffer.from('a')]))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('the attachment of a notice', () => {
         { overlapping: true },
       ),
     ],
-  ])('A workbook with %s is refused', async (_what, content) => {
+  ])('is refused if it is a workbook with %s', async (_what, content) => {
     expect(content.length).toBeLessThan(2048 * 1024)
     await expect(read('a.xlsx', content)).rejects.toMatchObject({ code: 'notice.attachmentUnsafe' })
   })
@@ -142,7 +142,7 @@ describe('the attachment of a notice', () => {
     ['.pdf', 'pdf.pdf'],
     [`${'あ'.repeat(250)}.pdf`, `${'あ'.repeat(100)}.pdf`],
     ['資料.exe', '資料.exe.pdf'],
-  ])('The name %j is kept as %j', async (name, kept) => {
+  ])('has its name %j stored as %j', async (name, kept) => {
     expect((await read(name, pdf)).name).toBe(kept)
   })
 })

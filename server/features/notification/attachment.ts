@@ -11,7 +11,7 @@ export interface Attachment {
 
 interface Kind {
   mediaType: string
-  /** The first is put behind a name that has none of them. */
+  /** The first is appended to a name without any of them. */
   endings: readonly string[]
 }
 
@@ -29,23 +29,23 @@ const kinds = {
 
 const begins = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, index) => content[index] === byte)
 
-/** Tags and lines that a browser or a shell would run, whatever the file is called. */
+/** Markup and lines that a browser or a shell would execute, whatever the file name. */
 const runs = /<\s*(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php)\b|<\?xml|<!--|^#!|^@echo/im
 
-/** UTF-8 or CP932 without control characters, and nothing that is run. */
+/** True for UTF-8 or CP932 without control characters and executable content. */
 function isPlainText(content: Buffer): boolean {
   for (const byte of content) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {
       return !runs.test(new TextDecoder(encoding, { fatal: true }).decode(content))
     } catch {
-      // the next encoding
+      // tries the next encoding
     }
   }
   return false
 }
 
-/** What a file is, by its bytes; null for anything that may not be attached. */
+/** Detects the kind of a file by its bytes; null if it may not be attached. */
 async function detectKind(content: Buffer): Promise<Kind | null> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return kinds.pdf
   if (begins(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return kinds.png
@@ -59,12 +59,12 @@ async function detectKind(content: Buffer): Promise<Kind | null> {
 }
 
 const LONGEST_NAME = 100
-/** Names that Windows keeps for devices. */
+/** Device names reserved by Windows. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * The name under which a file is offered: no folders, nothing unseen that turns it around, no characters that a file
- * system refuses, and the ending of what it is.
+ * Returns the file name for downloads: without folders, invisible or direction characters and characters that file systems
+ * refuse, and with the extension of its kind.
  */
 function cleanName(name: string, { endings }: Kind): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
@@ -81,7 +81,7 @@ function cleanName(name: string, { endings }: Kind): string {
 
 const createRefusal = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
 
-/** A file as it may be stored beside a notice, or why it may not. */
+/** Validates a file for storage as an attachment. Throws if it is not allowed. */
 export async function readAttachment({ name, content: base64 }: { name: string; content: string }): Promise<Attachment> {
   const content = Buffer.from(base64, 'base64')
   if (content.length > ATTACHMENT_BYTES) throw createRefusal('notice.attachmentTooLarge')

@@ -7,10 +7,10 @@ import { activeUser } from '../../operations/employment.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeModel, type NoticeRecipientModel } from '../../operations/notice-models.ts'
 
-/** Notices in a query that is narrowed step by step. */
+/** A query of notices that is narrowed step by step. */
 export type NoticeQuery = QueryBuilder<NoticeModel, NoticeModel[]>
 
-/** Where a notice stands at a moment; one that is closed is over, whatever its window says. */
+/** Returns a notice's status at a time; a closed notice is over, whatever its period. */
 export function getPublicationStatus(
   { open, startAt, endAt }: Pick<NoticeModel, 'open' | 'startAt' | 'endAt'>,
   now: string,
@@ -19,7 +19,7 @@ export function getPublicationStatus(
   return startAt > now ? 'scheduled' : 'published'
 }
 
-/** Narrows to one status, as `getPublicationStatus` has it. */
+/** Narrows to one status, as defined by `getPublicationStatus`. */
 export function inStatus(query: NoticeQuery, status: PublicationStatus, now: string): NoticeQuery {
   if (status === 'ended')
     return query.where((noticeQuery) => noticeQuery.where('notification.open', 0).orWhere('notification.end_at', '<=', now))
@@ -35,7 +35,9 @@ export interface Reader {
   companyCategory: CompanyCategory
 }
 
-/** What a reader is shown: published now, not archived, and addressed to everyone, to their category or to their contract. */
+/**
+ * Narrows to what a reader sees: published now, not archived, and addressed to everyone, to their category or to their contract.
+ */
 export function publishedTo(knex: Knex, { userId, contractId, companyCategory }: Reader, now: string): NoticeQuery {
   const recipients = () => knex('notification_recipient').whereRaw('notification_recipient.notification_id = notification.id')
   return inStatus(NoticeModel.query(knex), 'published', now)
@@ -56,7 +58,7 @@ export function publishedTo(knex: Knex, { userId, contractId, companyCategory }:
     )
 }
 
-/** Throws notice.contractMissing where one of the contracts is not there to be addressed. */
+/** Throws notice.contractMissing if one of the contracts does not exist. */
 export async function requireContracts(knex: Knex, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const there: ContractModel[] = await ContractModel.query(knex)
@@ -77,7 +79,7 @@ interface Counted {
   users: number
 }
 
-/** Users of the main area by contract, of those contracts that hold. */
+/** Counts the users of the main area by contract, for active contracts. */
 export async function usersByContract(knex: Knex): Promise<Counted[]> {
   const rows: { id: string; category: CompanyCategory; users: number | string }[] = await knex('user')
     .join('contract', 'contract.id', 'user.contract_id')
@@ -89,7 +91,7 @@ export async function usersByContract(knex: Knex): Promise<Counted[]> {
   return rows.map((row) => ({ ...row, users: Number(row.users) }))
 }
 
-/** How many users a notice is addressed to. */
+/** Returns the number of users that a notice is addressed to. */
 export function countAudience(
   recipients: readonly Pick<NoticeRecipientModel, 'kind' | 'value'>[],
   counted: readonly Counted[],

@@ -1,6 +1,6 @@
 import type { NoticeModel } from '../../operations/notice-models.ts'
 
-/** What readers and writers are both told of a notice. */
+/** Fields of a notice for both readers and writers. */
 export const noticeHead = (notice: NoticeModel) => ({
   notificationId: notice.id,
   title: notice.title,

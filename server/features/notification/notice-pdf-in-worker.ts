@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { Language } from '../../../shared/language.ts'
 import type { noticePdf } from './notice-pdf.ts'
 
-/** What the thread is sent. */
+/** Data for the thread. */
 export interface PrintedNotice {
   notice: Parameters<typeof noticePdf>[0]
   language: Language
 }
 
-/** The notice as a PDF, drawn in a thread of its own: its faces alone take a quarter of a second, and requests go on meanwhile. */
+/** Draws the notice as a PDF in a worker thread: loading the fonts alone takes a quarter of a second. */
 export async function renderNoticePdfInWorker(
   { title, article, type, startAt, attachment }: PrintedNotice['notice'],
   language: PrintedNotice['language'],

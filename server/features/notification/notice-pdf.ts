@@ -11,13 +11,13 @@ import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
+/** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
 const faces = {
   normal: new URL('../../export/fonts/NotoSansJP-Regular.ttf', import.meta.url),
   bold: new URL('../../export/fonts/NotoSansJP-Bold.ttf', import.meta.url),
 } as const
 const FONT = 'NotoSansJP'
-/** Millimetres on A4, upright. */
+/** Millimetres on A4 portrait. */
 const MARGIN = 20
 const BOTTOM = 22
 const INDENT = 6
@@ -25,7 +25,7 @@ const LINE_HEIGHT = 1.65
 const POINT = 0.3528
 const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
 
-/** 2026/11/21 15:40 in Japan. */
+/** Formats a time in Japan: 2026/11/21 15:40. */
 const japanTime = (iso: string): string =>
   new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
 
@@ -41,13 +41,13 @@ interface Style {
   size: number
   bold?: boolean
   color?: number
-  /** Before it, in millimetres. */
+  /** Space above, in millimetres. */
   space?: number
   indent?: number
   mark?: string
 }
 
-/** A page that is written from its top down; a new one begins where it is full. */
+/** Writes pages from top to bottom and starts a new one when a page is full. */
 class Sheet {
   readonly pdf: jsPDF
   readonly width: number
@@ -105,7 +105,7 @@ class Sheet {
       styles: { font: FONT, fontSize: 9.5, textColor: ink.text, lineColor: ink.line, lineWidth: 0.2, cellPadding: 1.8 },
       headStyles: { font: FONT, fontStyle: 'normal', fillColor: ink.head, textColor: ink.text },
     })
-    // what autoTable leaves behind on the document is in none of its types
+    // a property of autoTable that is missing in its types
     this.y = (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 1
   }
 }
@@ -130,7 +130,7 @@ function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlo
 
 type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'attachment'>
 
-/** A notice on paper: what it is, since when, its article, and the name of what lies beside it. */
+/** Draws a notice as a PDF: kind, start, article, and the name of its attachment. */
 export async function noticePdf(notice: Printed, language: Language): Promise<{ name: string; content: Buffer }> {
   const words = language === 'en' ? en : ja
   const blocks = parseArticleBlocks(notice.article)

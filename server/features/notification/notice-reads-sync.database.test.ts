@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
                 rev: '1-fromadevice',
                 ownerId: 'demo-user',
                 updatedAt: '2026-11-20T09:00:00.000Z',
-                // a clock that runs ahead by years
+                // a clock that is years ahead
                 readAt: '2099-01-01T00:00:00.000Z',
               },
               assumedRev: null,
@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
       token,
     )
 
-  it('What was opened without a network is read for the server once it hears of it', async () => {
+  it('mark notices that were opened offline as read after the next sync', async () => {
     await app.services.operations.knex('notification_read').delete()
     const [first] = await shown()
     expect(first?.isRead).toBe(false)
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
     expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('A notice that the user is not shown cannot be marked', async () => {
+  it('ignore notices that the user does not see', async () => {
     const ids = new Set((await shown()).map((item) => item.notificationId))
     const all: string[] = await app.services.operations.knex('notification').pluck('id')
     const hidden = all.find((id) => !ids.has(id))

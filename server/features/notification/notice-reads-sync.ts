@@ -4,7 +4,7 @@ import { publishedTo } from './notice-audience.ts'
 import { markRead } from './notice-reads.ts'
 
 export const noticeReadRules: CollectionRules<'noticeReads'> = {
-  /** Notices opened on a device without a network are marked as read when the device comes back, if the user may see them. */
+  /** Marks notices that a device opened offline as read, if the user may see them. */
   after: async ({ trx, who, changes }) => {
     const opened = changes.flatMap(({ after }) => after ?? [])
     if (opened.length === 0) return
@@ -19,7 +19,7 @@ export const noticeReadRules: CollectionRules<'noticeReads'> = {
         opened.map(({ id }) => id),
       )
     const ids = new Set(published.map(({ id }) => id))
-    // the device's clock says nothing of order, and a moment to come is none
+    // the device's clock is unreliable, and a future time is replaced
     for (const { id, readAt } of opened)
       if (ids.has(id)) await markRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)
   },

@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import { activeUser } from '../../operations/employment.ts'
 
 /**
- * Which notices a user has opened. Everything that knows the table of read marks stands here: marks are only ever added,
- * the first one stays, so that the same mark from two devices is one.
+ * Which notices a user has opened. Only this file accesses the table of read marks. Marks are only added and the first one stays,
+ * so the same mark from two devices counts once.
  */
 
-/** Ids of the notices that a user has opened. */
+/** Returns the ids of the notices that a user has opened. */
 export async function listReadNoticeIds(knex: Knex, userId: string): Promise<Set<string>> {
   return new Set(await knex('notification_read').where({ user_id: userId }).pluck('notification_id'))
 }
 
-/** Marks a notice as opened by a user at a moment; one that is marked already stays as it is. */
+/** Marks a notice as opened by a user at a time; an existing mark stays unchanged. */
 export async function markRead(knex: Knex, { userId, id }: { userId: string; id: string }, at: string): Promise<void> {
   await knex('notification_read')
     .insert({ user_id: userId, notification_id: id, read_at: at })
@@ -19,7 +19,7 @@ export async function markRead(knex: Knex, { userId, id }: { userId: string; id:
     .ignore()
 }
 
-/** How many of the users that are there now have opened each of these notices. */
+/** Returns the number of current users who have opened each of these notices. */
 export async function readerCounts(knex: Knex, ids: readonly string[]): Promise<Map<string, number>> {
   const rows: { id: string; readers: number | string }[] = await knex('notification_read')
     .join('user', 'user.id', 'notification_read.user_id')

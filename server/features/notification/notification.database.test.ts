@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
   }
   const of = ({ notificationId: id }: { notificationId: string }) => ({ params: { id } })
 
-  it('A notice that is written reaches its readers, unread; opening it twice marks it read once', async () => {
+  it('reach their readers as unread and are marked as read once', async () => {
     const notice = await add({ title: ' 配本データの更新 ', article: '<p>翌朝 <b>6:00</b></p>' })
     expect(notice).toMatchObject({
       title: '配本データの更新',
@@ -103,19 +103,19 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
         numberOfNotificationsHaveNotRead: 0,
       })
     expect((await shown()).notices[0]?.isRead).toBe(true)
-    // somebody else's mark is their own
+    // marks belong to one user
     expect((await shown('magazine')).numberOfNotificationsHaveNotRead).toBe(1)
     expect(await good<NoticeDetail>(noticeOne, of(notice))).toMatchObject({ readers: 1 })
   })
 
-  it('Of many marks of one notice at the same time, the first one stays', async () => {
+  it('keep the first of many simultaneous read marks', async () => {
     const notice = await add()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, of(notice), 'user')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await app.services.operations.knex('notification_read').select()).toHaveLength(1)
   })
 
-  it('A reader is shown what is published now; anything else is not there, whichever way it is asked for', async () => {
+  it('are visible to a reader only while published, by every call', async () => {
     const hidden = [
       await add({ title: '予約', startDate: at(1) }),
       await add({ title: '終了', startDate: at(-5), endDate: at(-1) }),
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       for (const notice of [...hidden, archived]) {
         const refused = await call(endpoint, of(notice), 'user')
         expect(refused, notice.title).toMatchObject({ status: 404, code: 'resource.notFound' })
-        // told apart from nothing by nothing
+        // indistinguishable from an unknown notice
         expect(refused).toEqual(await call(endpoint, of(nobody), 'user'))
       }
     expect(await app.services.operations.knex('notification_read').select()).toEqual([])
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await titles('agency')).toEqual(['版元へ'])
   })
 
-  it('The state of a notice follows from its window and from whether it is open', async () => {
+  it('have a state that follows from their period and whether they are open', async () => {
     const states = [
       [{ startDate: at(1), endDate: at(2) }, 'scheduled'],
       [{ startDate: at(-1), endDate: at(2) }, 'published'],
@@ -157,11 +157,11 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(list).toHaveLength(3)
     expect(counts).toEqual({ all: 6, published: 2, scheduled: 1, ended: 3, archived: 0 })
     expect((await good<{ list: NoticeRow[] }>(noticeList, { query: { status: 'scheduled' } })).list).toHaveLength(1)
-    // what has been published so far
+    // published so far
     expect((await good<{ list: NoticeRow[] }>(noticeHistory)).list).toHaveLength(3)
   })
 
-  it('The list of administration is narrowed by type, kind and words of title or text, and leaves tags out', async () => {
+  it('are filtered by type, kind and words of title or text without tags in administration', async () => {
     await add({ title: 'ランキング', article: '<p>金額でも</p>', kind: 'screenLink', linkPath: '/ranking-create' })
     await add({ title: '障害', type: 'report', issueCategory: 'system', article: '<p>夜間の売上 50%</p>' })
     await add({ title: '速報', kind: 'quickData' })
@@ -175,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await found({ keyword: "'; drop table notification; --" })).toEqual([])
   })
 
-  it('The history of a reader has ten a page, the newest first, over notices and problem reports together', async () => {
+  it('have a history of ten per page, newest first, over notices and problem reports', async () => {
     for (let number = 1; number <= 12; number++)
       await add({
         title: `第${number}号`,
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await good(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
   })
 
-  it('Fields are refused by name, in both languages, and nothing is stored', async () => {
+  it('refuse invalid fields by name in both languages and store nothing', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ title: '' }, 'title', 'validation.title'],
       [{ title: '　 ' }, 'title', 'validation.title'],
@@ -217,11 +217,11 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     const missing = await call(noticeAdd, { body: body({ contractIds: ['demo-publisher', 'nobody'] }) })
     expect(missing).toMatchObject({ status: 400, code: 'notice.contractMissing', errors: [{ field: 'contractIds' }] })
     expect(await app.services.operations.knex('notification').select()).toEqual([])
-    // a character outside of the first plane is one
+    // a character outside the BMP counts as one
     expect((await add({ title: '𠮷'.repeat(50) })).title).toBe('𠮷'.repeat(50))
   })
 
-  it('A change that stands on an older version is refused, and what another has saved stays', async () => {
+  it('refuse a change of an older version and keep what another user saved', async () => {
     const notice = await add()
     const saved = await change(notice, { title: '先に', endDate: at(5) })
     expect(saved).toMatchObject({ title: '先に', version: 2, createdAt: notice.createdAt })
@@ -234,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('Archiving takes a notice from its readers and can be undone; twice is once', async () => {
+  it('disappear for readers when archived, which is idempotent and can be undone', async () => {
     const notice = await add()
     for (let time = 0; time < 2; time++)
       expect(await good(noticeArchive, { ...of(notice), body: { archived: true } })).toMatchObject({ archived: true })
@@ -257,7 +257,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(actions).toEqual(['notice.add', 'notice.archive', 'notice.restore'])
   })
 
-  it('Administrators of a contract write for their own users alone, and know no others’ notices', async () => {
+  it("of a contract's administrators reach their own users only and are hidden from other contracts", async () => {
     const ofOperator = await add({ title: '運営から' })
     const own = await add({ title: '社内へ', contractIds: ['demo-magazine'], companyCategories: ['store'] }, 'company')
     expect(own).toMatchObject({
@@ -285,13 +285,13 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       [own, 'store'],
     ] as const)
       expect(await asked(notice, as)).toEqual(await asked(nobody, as))
-    // the operator may mend it; it stays with its contract
+    // the operator may correct it; it stays with its contract
     const mended = await change(own, { title: '直した', companyCategories: ['store'] })
     expect(mended).toMatchObject({ ownerContract: { id: 'demo-publisher' }, contracts: [{ id: 'demo-publisher' }] })
     expect(await titles('store')).toEqual(['運営から'])
   })
 
-  it('An attachment comes back byte for byte under its name, stays when nothing is said of it, and goes when it is taken away', async () => {
+  it('return an attachment unchanged, keep it if not mentioned and remove it on request', async () => {
     const text = '店舗コード,店舗名\r\n4107919,札幌\r\n'
     const notice = await add({ attachment: { name: '../../店舗:一覧.CSV', content: base64(text) } })
     expect(notice).toMatchObject({ attachmentInfo: '店舗_一覧.csv', attachmentSize: Buffer.byteLength(text) })
@@ -305,7 +305,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect((await file()).status).toBe(404)
   })
 
-  it('A notice can be taken along as a PDF in either language', async () => {
+  it('are exported as a PDF in either language', async () => {
     const notice = await add({
       title: '年末年始の更新（12/29–1/3）',
       article: '<h2>対象</h2><ul><li>配本</li></ul><table><tr><th>日</th></tr><tr><td>12/29</td></tr></table><p>㈱髙﨑～－①</p>',
@@ -328,7 +328,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect((await textOf('en')).text).toContain('Published')
   })
 
-  it('The demo has its notices once: what an installation has made of them stays', async () => {
+  it('of the demo are created once and keep later changes', async () => {
     await reseedAccounts(app)
     for (const name of ['admin', 'user']) tokens[name] = await app.signIn(name)
     const { seedDemoNotices } = await import('../../demo/demo-notices.ts')

@@ -29,12 +29,15 @@ import { noticeHead } from './notice-head.ts'
 import { readerCounts } from './notice-reads.ts'
 import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
-/** The operator's administrators write for everyone; those of a contract for its own users, and know no others' notices. */
+/**
+ * Returns the contract to which a writer's notices are limited: null for the operator's administrators, who write for everyone;
+ * the own contract for others, who do not see other notices.
+ */
 export const getOwnContractId = (user: Pick<SignedIn, 'role' | 'contractId'>): string | null =>
   user.role === 'ADMIN' ? null : user.contractId
 
 const managedBy = (knex: Knex, owner: string | null): NoticeQuery => {
-  // what the watches of a user found is theirs alone
+  // notices from a user's watches are visible to that user only
   const query = NoticeModel.query(knex).whereNotExists(
     knex('notification_recipient')
       .whereRaw('notification_recipient.notification_id = notification.id')
@@ -51,7 +54,7 @@ async function findNotice(knex: Knex, { owner, id }: { owner: string | null; id:
   return notice
 }
 
-/** Notices as their writers see them, with whom they reach and who has opened them. */
+/** Converts notices to rows for their writers, with the numbers of recipients and readers. */
 async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<NoticeRow[]> {
   const contractIds = notices.flatMap(({ recipients = [] }) =>
     recipients.filter(({ kind }) => kind === 'contract').map(({ value }) => value),
@@ -80,7 +83,7 @@ async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
       contracts: values('contract').map((id) => ({ id, name: names.get(id) ?? id })),
       ownerContract: notice.ownerContract ? { id: notice.ownerContract.id, name: notice.ownerContract.name } : null,
       recipients: reached,
-      // whoever was addressed once may be no longer
+      // former recipients may have read it
       readers: Math.min(reached, readers.get(notice.id) ?? 0),
       version: notice.version,
       createdAt: notice.createdAt,
@@ -113,7 +116,7 @@ async function readPage(knex: Knex, query: NoticeQuery, { pageNum, pageSize }: P
 const archivedOr = (query: NoticeQuery, archived: boolean): NoticeQuery =>
   archived ? query.whereNotNull('notification.archived_at') : query.whereNull('notification.archived_at')
 
-/** The list of administration: the latest start first. */
+/** Lists notices for administration: the latest start first. */
 export function listNotices(
   knex: Knex,
   owner: string | null,
@@ -135,7 +138,7 @@ export async function countNotices(knex: Knex, owner: string | null): Promise<No
   return { all: published + scheduled + ended, published, scheduled, ended, archived }
 }
 
-/** What has been published so far, archived or not. */
+/** Lists what has been published so far, archived or not. */
 export const noticesSoFar = (
   knex: Knex,
   owner: string | null,
@@ -161,7 +164,7 @@ export async function readNotice(
   }
 }
 
-/** What of a form is stored in the notice's own row. */
+/** Returns the columns of a notice that a form sets. */
 function toColumns(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
   const article = sanitiseArticle(body.article)
   return {
@@ -180,7 +183,7 @@ function toColumns(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
   }
 }
 
-/** Only notices that link to a screen lead to one; sold-together ones to theirs where none is named. */
+/** Returns the linked path: only notices of a kind that links have one; those about combined sales have a default. */
 function toLinkPath({ kind, linkPath }: Pick<NoticeBody, 'kind' | 'linkPath'>): string {
   if (kind === 'screenLinkAndBuy') return linkPath === '' ? AND_BUY_PATH : linkPath
   return kind === 'screenLink' ? linkPath : ''
@@ -199,7 +202,7 @@ async function addressTo(
   for (const row of rows) await NoticeRecipientModel.query(trx).insert(row)
 }
 
-/** Whom a notice of this owner may be addressed to: a contract's own notices go to its own users, whatever was sent. */
+/** Returns the recipients of a notice: a contract's own notices go to its own users, whatever was sent. */
 async function recipientsFor(trx: Knex, owner: string | null, body: NoticeBody | NoticeUpdateBody) {
   if (owner !== null) return { companyCategories: [], contractIds: [owner] }
   await requireContracts(trx, body.contractIds)
@@ -252,7 +255,7 @@ export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): P
   return readNotice(knex, { owner, id })
 }
 
-/** The notice, held against other changes for the rest of the transaction. */
+/** Returns the notice with a row lock. */
 async function held(trx: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
   const notice = await managedBy(trx, owner).findById(id).forUpdate()
   if (!notice) throw new AppError('resource.notFound')
@@ -261,7 +264,7 @@ async function held(trx: Knex, { owner, id }: { owner: string | null; id: string
 
 export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { id: string; body: NoticeUpdateBody }) {
   const owner = getOwnContractId(writer.user)
-  // whose it is is asked first: nobody learns by a wrong file that a notice is there
+  // checks ownership first, so that an invalid file does not reveal that a notice exists
   await findNotice(knex, { owner, id })
   const file = body.attachment ? await readAttachment(body.attachment) : null
   await knex.transaction(async (trx) => {
@@ -279,7 +282,7 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
   return readNotice(knex, { owner, id })
 }
 
-/** Archives a notice or takes it back; what is so already stays as it is. */
+/** Archives or restores a notice. Idempotent. */
 export async function archiveNotice(knex: Knex, writer: Writer, { id, archived }: { id: string; archived: boolean }) {
   const owner = getOwnContractId(writer.user)
   await knex.transaction(async (trx) => {

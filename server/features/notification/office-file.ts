@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** What a workbook of 2 MB unpacks to in ordinary life is a tenth of it. */
+/** Limit of the unpacked size; an ordinary workbook of 2 MB unpacks to a tenth of it. */
 const MOST_UNPACKED = 64 * 1024 ** 2
 const MOST_ENTRIES = 4000
 
@@ -17,7 +17,7 @@ interface Entry {
 
 const unsafe = () => new AppError('notice.attachmentUnsafe', {}, [{ field: 'attachment', code: 'notice.attachmentUnsafe' }])
 
-/** Entries of a ZIP by its directory; null where it has none that can be read. */
+/** Reads the entries of a ZIP from its directory; null if it has no readable one. */
 function readEntries(file: Buffer): Entry[] | null {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > file.length) return null
@@ -39,16 +39,16 @@ function readEntries(file: Buffer): Entry[] | null {
   return entries
 }
 
-/** The bytes of an entry as they are packed; null where it lies outside of the file. */
+/** Returns the compressed bytes of an entry; null if they lie outside the file. */
 function packedBytes(file: Buffer, { offset, packed }: Entry): Buffer | null {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== 0x04034b50) return null
   const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
   return from + packed > file.length ? null : file.subarray(from, from + packed)
 }
 
-/** Unpacks every entry and keeps none: sizes that a file states of itself prove nothing. */
+/** Unpacks every entry without storing it, because the stated sizes cannot be trusted. */
 async function requireBounded(file: Buffer, entries: readonly Entry[]): Promise<void> {
-  // entries that lie over each other are how a small file holds petabytes
+  // overlapping entries let a small file contain petabytes
   if (entries.reduce((sum, { packed }) => sum + packed, 0) > file.length) throw unsafe()
   let left = MOST_UNPACKED
   for (const entry of entries) {
@@ -65,7 +65,7 @@ async function requireBounded(file: Buffer, entries: readonly Entry[]): Promise<
 
 const parts = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml', pptx: 'ppt/presentation.xml' } as const
 
-/** Which Office file a ZIP is; null for any other ZIP. Throws for macros and for what grows beyond all bounds. */
+/** Returns the Office kind of a ZIP; null for any other ZIP. Throws for macros and for an excessive unpacked size. */
 export async function detectOfficeKind(file: Buffer): Promise<keyof typeof parts | null> {
   const entries = readEntries(file)
   if (entries === null) return null

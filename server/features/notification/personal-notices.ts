@@ -26,7 +26,7 @@ async function countUnread(knex: Knex, reader: Reader): Promise<number> {
   return ids.filter(({ id }) => !read.has(id)).length
 }
 
-/** What a reader is shown now, as two lists, the newest first; the page asked for is one over both together. */
+/** Returns what a reader currently sees as two lists, the newest first; a page counts over both together. */
 export async function listPersonal(
   knex: Knex,
   reader: Reader,
@@ -49,7 +49,7 @@ export async function listPersonal(
   }
 }
 
-/** A notice that a reader is shown; any other is not there for them, whatever it is. */
+/** Returns a notice that the reader sees. Throws 404 for any other. */
 export async function findPersonal(knex: Knex, reader: Reader, id: string): Promise<NoticeModel> {
   const notice = await filterVisibleTo(knex, reader).findById(id).withGraphFetched(GRAPH)
   if (!notice) throw new AppError('resource.notFound')
@@ -62,7 +62,7 @@ export async function readPersonal(knex: Knex, reader: Reader, id: string): Prom
   return { ...personal(notice, read.has(id)), article: notice.article }
 }
 
-/** Marks a notice as read and says how many are left. */
+/** Marks a notice as read and returns the number of unread ones. */
 export async function viewPersonal(knex: Knex, reader: Reader, id: string) {
   await findPersonal(knex, reader, id)
   await markRead(knex, { userId: reader.userId, id }, new Date().toISOString())

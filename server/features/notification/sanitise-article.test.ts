@@ -8,18 +8,21 @@ import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 const allowed = { tags: [...noticeTags, 'html', 'head', 'body'], attributes: noticeAttributes }
 const inBrowser = (html: string) => new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')
 
-describe('the article of a notice', () => {
-  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('Nothing that runs is left of %s', (_name, html) => {
-    const clean = sanitiseArticle(html)
-    const document = inBrowser(clean)
-    expect(dangersIn(document, allowed)).toEqual([])
-    // what a browser makes of it and writes again is as clean: nothing mutates
-    expect(dangersIn(inBrowser(document.body.innerHTML), allowed)).toEqual([])
-    expect(dangersIn(inBrowser(sanitiseArticle(clean)), allowed)).toEqual([])
-    expect(() => parseArticleBlocks(clean)).not.toThrow()
-  })
+describe('article of a notice', () => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))(
+    'contains nothing executable after sanitising %s',
+    (_name, html) => {
+      const clean = sanitiseArticle(html)
+      const document = inBrowser(clean)
+      expect(dangersIn(document, allowed)).toEqual([])
+      // a browser's serialization of it is as clean: nothing mutates
+      expect(dangersIn(inBrowser(document.body.innerHTML), allowed)).toEqual([])
+      expect(dangersIn(inBrowser(sanitiseArticle(clean)), allowed)).toEqual([])
+      expect(() => parseArticleBlocks(clean)).not.toThrow()
+    },
+  )
 
-  it('What is put in by hand stays: paragraphs, lists, tables, quotations and links', () => {
+  it('keeps paragraphs, lists, tables, quotations and links', () => {
     const article =
       '<h2>見出し</h2><p>本文 <strong>太字</strong><br />次の行</p><ol><li>一</li></ol><table><thead><tr><th colspan="2">日</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote><p>引用</p></blockquote><p><a href="/sale-ranking?sort=jan">画面</a></p>'
     expect(sanitiseArticle(article)).toBe(article)
@@ -29,13 +32,13 @@ describe('the article of a notice', () => {
     expect(sanitiseArticle('<h1>大</h1><div>箱</div><b>太</b>')).toBe('<h2>大</h2><p>箱</p><strong>太</strong>')
   })
 
-  it('An article without its tags reads line by line', () => {
+  it('becomes text line by line without its tags', () => {
     expect(
       articleToText('<h2>日程</h2><ul><li>一</li><li>二 &amp; 三</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
     ).toBe('日程\n一\n二 & 三\na b')
   })
 
-  it('An article becomes blocks for paper: marks of lists, tables with their head, addresses of links', () => {
+  it('becomes blocks for printing: list markers, table headers, link URLs', () => {
     expect(
       parseArticleBlocks(
         '<p><strong>大事</strong></p><ol><li>一</li><li>二</li></ol><table><tr><th>日</th></tr><tr><td>1</td></tr></table><p><a href="https://example.com/">こちら</a></p>',

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { noticeTags, safeLink } from '../../../shared/notice-html.ts'
 
-/** Deeper than anybody writes, and shallow enough for every parser that reads it. */
+/** Maximum nesting depth: deeper than any real article, and safe for every parser. */
 const DEEPEST = 30
 const MOST_SPANNED = 50
 
@@ -20,7 +20,7 @@ function cell(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtm
   return { tagName, attribs: allowedAttributes }
 }
 
-/** A link that leads nowhere allowed keeps its words. Other sites open in a tab that knows nothing of this one. */
+/** Converts a link: one with a disallowed target keeps its text only. Other sites open in a tab without access to this one. */
 function link(_tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const href = safeLink(attributes.href ?? '')
   if (href === null) return { tagName: 'a', attribs: {} }
@@ -32,15 +32,15 @@ function link(_tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHt
 
 const same = (tagName: string) => sanitizeHtml.simpleTransform(tagName, {}, false)
 
-/** The article of a notice as it may be stored: known tags, no styles, links to http, https, mailto and our own pages. */
+/** Sanitises a notice's article for storage: known tags, no styles, links to http, https, mailto and our own pages. */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...noticeTags],
     allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-    // decided in `link`, which reads an address as a browser does
+    // decided in `link`, which parses a URL as a browser does
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    // what these hold is no text of the article
+    // the content of these is not part of the article
     nonTextTags: [
       'script',
       'style',
@@ -73,7 +73,7 @@ export const sanitiseArticle = (html: string): string =>
 
 const blocks = new Set(['p', 'br', 'h2', 'h3', 'li', 'blockquote', 'tr', 'hr'])
 
-/** A cleaned article without its tags, a line a block: what is searched. */
+/** Returns the text of a sanitised article, one line per block, for searching. */
 export function articleToText(article: string): string {
   let text = ''
   const parser = new Parser({

@@ -1,11 +1,11 @@
-/** Characters that begin no line of Japanese, and those that end none. */
+/** Characters that may not begin or end a line in Japanese. */
 const notFirst = /^[、。，．・：；？！」』）】〕〉》”’ーァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ々…,.:;?!)\]}%]$/
 const notLast = /[「『（【〔〈《“‘([{]$/
 
-/** Words of letters and digits stay whole; Japanese may part after any character. */
+/** Splits a line where it may break: words of letters and digits stay whole; Japanese can break after any character. */
 const splitAtBreaks = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}@_/.:%&?=#+~'-]+\s?|./gsu) ?? []
 
-/** Cuts a piece that is wider than the line itself, such as an address. */
+/** Splits a piece that is wider than the line, such as a URL. */
 function cutTo(width: number, piece: string, widthOf: (text: string) => number): string[] {
   const parts: string[] = []
   let part = ''
@@ -19,7 +19,7 @@ function cutTo(width: number, piece: string, widthOf: (text: string) => number):
   return [...parts, part]
 }
 
-/** The text in lines no wider than `width`; its own line ends are kept. */
+/** Wraps the text into lines no wider than `width`; its own line ends stay. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
@@ -27,7 +27,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
     for (const piece of splitAtBreaks(paragraph).flatMap((atBreak) =>
       widthOf(atBreak) > width ? cutTo(width, atBreak, widthOf) : [atBreak],
     )) {
-      // one such character hangs over the edge
+      // one such character may exceed the width
       if (line !== '' && widthOf(line + piece.trimEnd()) > width && !notFirst.test(piece)) {
         const opening = notLast.exec(line)?.[0] ?? ''
         lines.push(line.slice(0, line.length - opening.length).trimEnd())

@@ -14,7 +14,7 @@ import { placeName } from '../../../shared/place-names.ts'
 
 type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
 
-/** Whom the store is compared with, or why with nobody, and how the figures are made. */
+/** Explains the peers of the store, or why there are none, and how the figures are computed. */
 export function explain({ store, peers, notCompared }: Compared, language: Language): string {
   const words = language === 'en' ? english : japanese
   const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null

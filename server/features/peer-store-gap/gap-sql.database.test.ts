@@ -40,9 +40,9 @@ afterAll(async () => {
 const sold = (rows: [store: number, product: number, quantity: number][]) =>
   writtenRows(rows.map(([store_id, product_id, quantity]) => ({ store_id, product_id, quantity })))
 
-describe('the parts of the gap to peer stores', () => {
-  it('A title is told of where three stores of other companies sold it, however many sisters did', async () => {
-    // store 1 is asked about, 2 and 3 are its sisters, 4 to 8 belong to others
+describe('peer store gap SQL', () => {
+  it('discloses a title sold by three stores of other companies, however many own stores sold it', async () => {
+    // store 1 is queried, 2 and 3 belong to its company, 4 to 8 to others
     const rows = sold([
       [1, 1, 2],
       [2, 1, 9],
@@ -61,13 +61,13 @@ describe('the parts of the gap to peer stores', () => {
         sql<Record<string, number>>(knex, `with sold as (${rows}) select * from (:title) as title order by product_id`, {
           title: peerTitleSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
         })
-      // of the second title two stores of others sold a copy, of the third a single one: nothing is told
+      // two stores of others sold the second title and one the third: neither is disclosed
       expect(await told(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
       expect(await told(5), kind).toEqual([])
     }
   })
 
-  it('A shelf holds what was delivered to the store, less what went', async () => {
+  it('computes a shelf as deliveries to the store minus what left it', async () => {
     const rows = writtenRows([
       {
         product_id: 1,
@@ -99,16 +99,16 @@ describe('the parts of the gap to peer stores', () => {
   ])
   const gaps = `title as (${titles}), shelf as (${shelves}), gap as (:gap)`
 
-  it('What is expected is what the peers sold, in the measure of the store’s size', async () => {
+  it("expects the peers' sales in proportion to the store’s size", async () => {
     for (const { kind, knex } of both) {
-      // the store sold a quarter of what its peers sold together, in 28 days
+      // the store sold a quarter of its peers' total in 28 days
       const rows = await sql<Record<string, number | string | null>>(knex, `with ${gaps} select * from gap order by product_id`, {
         gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
       })
       expect(rows, kind).toMatchObject([
         // 2.5 copies in 28 days, 1.25 in 14: two
         { state: 'outOfStock', expected_milli: 2500, gap_milli: 2500, gap_amount: 2500, expected_amount: 2500, suggested: 2 },
-        // 0.75 expected, one sold, one on the shelf: nothing to order
+        // 0.75 expected, one sold, one in stock: nothing to order
         { state: 'inStock', expected_milli: 750, gap_milli: -250, gap_amount: -250, suggested: 0 },
         // without a price there is no amount
         { state: 'notDelivered', expected_milli: 7500, gap_milli: 7500, gap_amount: 0, suggested: 4, genre_c1_cd: null },
@@ -116,7 +116,7 @@ describe('the parts of the gap to peer stores', () => {
     }
   })
 
-  it('What is lacking is neither on the shelf nor sold as expected; all has the rest as well', async () => {
+  it('lists missing titles that sold less than expected, or all', async () => {
     for (const { kind, knex } of both) {
       const listed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
@@ -134,7 +134,7 @@ describe('the parts of the gap to peer stores', () => {
     }
   })
 
-  it('The sums of the gap are one row of all and one a large genre, and one of nothing where nothing is listed', async () => {
+  it('returns one row for the whole and one per large genre, and a row of nulls for an empty list', async () => {
     for (const { kind, knex } of both) {
       const summed = (own: number) =>
         sql<Record<string, number | string | null>>(

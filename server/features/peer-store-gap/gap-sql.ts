@@ -5,8 +5,8 @@ import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import { amountSql, fixedPointSql } from '../../warehouse/stock/fixed-point.ts'
 
 /**
- * Of `sold` (store_id, product_id, quantity of the store and its peers) what the store and the peers sold of each title that
- * enough stores of other companies sold: fewer, and somebody could read off what one of them sold.
+ * SQL of the store's and its peers' sales of each title, from `sold` (store_id, product_id, quantity), for titles sold by enough
+ * stores of other companies: with fewer, the sales of a single one could be derived.
  */
 export const peerTitleSql = (
   knex: Knex,
@@ -25,7 +25,7 @@ export const peerTitleSql = (
     { storeId, leastPeers },
   )
 
-/** Of a store's positions what it has of a title: product_id, stock, the day of its first delivery. */
+/** SQL of the store's stock of a title, from its positions: product_id, stock, the day of its first delivery. */
 export const storeTitleSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
   sqlPart(
     knex,
@@ -36,9 +36,9 @@ export const storeTitleSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
   )
 
 /**
- * For the titles of `title`, beside `shelf`: what the store would sell if they sold in it as in its peers, what that differs
- * from what it sold, and what would last it for SUGGESTED_DAYS. `own` and `peers` are all copies that the store and its peers
- * sold, `days` the days that they sold them in.
+ * SQL for the titles of `title` joined with `shelf`: expected sales in proportion to the peers, the difference to the actual
+ * sales, and the copies for SUGGESTED_DAYS. `own` and `peers` are the total copies sold by the store and its peers, `days` the
+ * days of these sales.
  */
 export const gapSql = (knex: Knex, { own, peers, days }: { own: number; peers: number; days: number }): Knex.Raw =>
   sqlPart(
@@ -62,7 +62,7 @@ export const gapSql = (knex: Knex, { own, peers, days }: { own: number; peers: n
     { own, peers, days },
   )
 
-/** Of `gap` the rows that are listed: what is not on the shelf and sold less than expected, or all. */
+/** SQL of the listed rows of `gap`: not in stock and sold less than expected, or all. */
 export const listedGapSql = (knex: Knex, listed: 'lacking' | 'all'): Knex.Raw =>
   sqlPart(knex, `select gap.* from gap${listed === 'all' ? '' : ` where gap.state <> 'inStock' and gap.gap_milli > 0`}`)
 
@@ -73,7 +73,7 @@ const sums = `count(*) as all_titles,
         coalesce(sum(listed.expected_amount), 0) as all_expected_amount, coalesce(sum(listed.gap_milli), 0) as all_gap,
         coalesce(sum(listed.gap_amount), 0) as all_gap_amount, coalesce(sum(listed.suggested), 0) as all_suggested`
 
-/** Sums over `listed`: one row of all (`whole` is 1), and one a large genre. */
+/** SQL of the sums over `listed`: one row for all (`whole` is 1), and one per large genre. */
 export const sumsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,

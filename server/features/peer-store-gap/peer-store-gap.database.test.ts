@@ -12,7 +12,7 @@ let period: Period
 beforeAll(async () => {
   app = await startTestServer()
   token = await app.signIn('user')
-  // long enough that the few stores of the small demo run out of something
+  // long enough for the few stores of the small demo to run out of something
   period = { from: addDays(app.facts.today, -300), to: addDays(app.facts.today, -1) }
 })
 afterAll(() => app.close())
@@ -26,18 +26,18 @@ async function ask(body: Record<string, unknown> = {}, as = token): Promise<GapA
   return answer.body.data as GapAnswer
 }
 
-describe('the gap to peer stores', () => {
-  it('The answer says whom the store is compared with, by which rule, and how large it is beside them', async () => {
+describe('peer store gap', () => {
+  it('names the peers, the rule and the relative size of the store', async () => {
     const { store, peers, notCompared, asOf, explanation } = await ask()
     expect(store).toMatchObject({ storeCd: app.facts.storeCd, scaleCd: '2' })
-    // one store alone shares scale and location: all of the scale are compared
+    // only one store shares scale and location, so all of the scale are compared
     expect(peers).toMatchObject({ rule: 'scale', stores: 5, companies: 3 })
     expect(peers?.sizeIndex).toBeCloseTo(((peers?.quantity ?? 0) / (peers?.peerQuantity ?? 1)) * 100, 0)
     expect([notCompared, asOf]).toEqual([null, period.to])
     expect(explanation).toContain('5店・3社')
   })
 
-  it('What is lacking is not on the shelf and sold less than expected; the whole list has the rest too', async () => {
+  it('lists missing titles that sold less than expected; the full list has the others too', async () => {
     const lacking = await ask({ pageSize: 1000 })
     expect(lacking.list.length).toBeGreaterThan(0)
     for (const row of lacking.list) {
@@ -63,7 +63,7 @@ describe('the gap to peer stores', () => {
     }
   })
 
-  it('What the store sold and has is what the ranking and the stock by store say of the same store and days', async () => {
+  it('agrees with the ranking and the stock by store for the same store and days', async () => {
     const { list } = await ask({ listed: 'all', pageSize: 1000 })
     const ranked = await app.call(
       createRanking,
@@ -89,7 +89,7 @@ describe('the gap to peer stores', () => {
     }
   })
 
-  it('The size of the store stays what it is, however the titles are narrowed down', async () => {
+  it('keeps the store’s size independent of title filters', async () => {
     const whole = await ask({ pageSize: 1000 })
     const [first] = whole.list
     const one = await ask({ products: { jans: [first?.jan ?? ''] } })
@@ -100,14 +100,14 @@ describe('the gap to peer stores', () => {
     expect(genre.peers).toEqual(whole.peers)
   })
 
-  it('A store without scale, and one without peers, are said to be so', async () => {
+  it('reports a store without a scale and one without peers', async () => {
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).first()
     expect(await ask({ storeCd: online.store_cd })).toMatchObject({ peers: null, notCompared: 'noScale', list: [], genres: [] })
     const largest = await app.services.warehouse.knex('store').where({ scale_cd: '6' }).first()
     expect(await ask({ storeCd: largest.store_cd })).toMatchObject({ peers: null, notCompared: 'tooFewPeers', list: [] })
   })
 
-  it('A data range limits the titles, and the sales that stores are measured by', async () => {
+  it('limits titles and the sales that measure stores to the data range', async () => {
     const magazines = await ask({ listed: 'all', pageSize: 1000 }, await app.signIn('magazine'))
     expect(magazines.list.every(({ kind }) => kind === 'magazine')).toBe(true)
     expect(magazines.peers?.quantity).toBeLessThan((await ask()).peers?.quantity ?? 0)
@@ -115,7 +115,7 @@ describe('the gap to peer stores', () => {
     expect(own.list.every((row) => row.own)).toBe(true)
   })
 
-  it('The file has the rows of the screen, its sums, and whom the store is compared with', async () => {
+  it('exports the rows, the sums and the peers', async () => {
     const { list, totals } = await ask({ pageSize: 1000 })
     const body = { storeCd: app.facts.storeCd, period, language: 'en', encoding: 'utf-8' }
     const answer = await app.call(peerStoreGapExport, { body }, token)
@@ -133,7 +133,7 @@ describe('the gap to peer stores', () => {
   })
 })
 
-describe('what a bookseller learns of others', () => {
+describe('what a bookseller learns about others', () => {
   let chain: string
   beforeAll(async () => {
     chain = await app.signIn('store')
@@ -145,7 +145,7 @@ describe('what a bookseller learns of others', () => {
       .update({ own_company_cds: JSON.stringify(companies) })
   afterEach(() => asBookseller(['K01']))
 
-  it('A bookseller asks about its own stores alone', async () => {
+  it('is limited to queries about its own stores', async () => {
     const own = await app.services.warehouse.knex('store').where({ company_cd: 'K01', scale_cd: '2' }).first()
     expect((await ask({ storeCd: own.store_cd }, chain)).store.companyName).toBe('汽笛堂ホールディングス')
     const other = await call({}, chain)
@@ -157,14 +157,14 @@ describe('what a bookseller learns of others', () => {
     for (const name of ['user', 'agency', 'admin']) expect((await call({}, await app.signIn(name))).status).toBe(200)
   })
 
-  it('A store that does not exist, or is not named, is said to be so', async () => {
+  it('includes an error for unknown and missing stores', async () => {
     expect((await call({ storeCd: 'nothing' })).body).toMatchObject({ code: 'store.notFound', errors: [{ field: 'storeCd' }] })
     expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
-    // a chain has several
+    // a chain has several stores
     expect((await call({ storeCd: null }, chain)).body.code).toBe('store.required')
   })
 
-  it('The only store of a bookseller is asked about by itself; one whose contract names no company has none', async () => {
+  it('uses its only store by default and reports a contract without stores', async () => {
     await asBookseller(['K13'])
     const { store } = await ask({ storeCd: null }, chain)
     const [only, ...more] = await app.services.warehouse.knex('store').where({ company_cd: 'K13' })
@@ -176,7 +176,7 @@ describe('what a bookseller learns of others', () => {
     }
   })
 
-  it('No title is told of that fewer than three stores of other companies sold, whatever is asked', async () => {
+  it('excludes titles sold by fewer than three stores of other companies in any query', async () => {
     const { knex } = app.services.warehouse
     const own = await knex('store').where({ store_cd: app.facts.storeCd }).first()
     const sold: { product_id: number; jan: string; stores: number }[] = (
@@ -194,7 +194,7 @@ describe('what a bookseller learns of others', () => {
     const told = new Set((await ask({ listed: 'all', products: { kind: 'all' }, pageSize: 1000 })).list.map(({ jan }) => jan))
     expect(told.size).toBeGreaterThan(10)
     expect(few.filter(({ jan }) => told.has(jan))).toEqual([])
-    // nor by asking for one of them alone: neither its row, nor its sums, nor the size of the stores give it away
+    // nor does a query about one title reveal it by its row, its sums or the stores' size
     const whole = await ask({ products: { kind: 'all' } })
     for (const { jan } of few.slice(0, 5)) {
       const one = await ask({ listed: 'all', products: { kind: 'all', jans: [jan] } })

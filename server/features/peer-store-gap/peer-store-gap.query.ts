@@ -30,7 +30,7 @@ const sortColumns = {
   sellingPeers: 'selling_peers',
 } as const satisfies Record<PeerStoreGapBody['sortBy'], string>
 
-/** A title of the page beside the sums over all (whole is 1), or the sums of a genre. */
+/** A title of the page with the sums over all (whole is 1), or the sums of a genre. */
 interface Row {
   whole: 0 | 1
   all_genre_cd: string | null
@@ -56,7 +56,7 @@ interface Row {
   suggested: number
 }
 
-/** What is compared: the store with all that it sold, its peers with all that they sold. */
+/** Total sales of the store and of its peers. */
 interface Comparison {
   store: StoreColumns
   quantity: number
@@ -76,7 +76,7 @@ async function findPeers(knex: Knex, body: PeerStoreGapBody, scope: DataScope & 
   const asOfDays = await positionDays(knex, period.to)
   const asOf = resolveAsOfDay(asOfDays, period.to)
   const until = asOf < period.to ? asOf : period.to
-  // the size of a shop does not depend on which of its titles somebody looks at
+  // the size of a store does not depend on title filters
   const basis = productIds(knex, productFilter.parse({ kind: body.products.kind }), scope)
   const { quantity } = await querySalesSum(knex, { period, products: basis, stores: storeSet(knex, [store.id]) })
   const found = { store, quantity, asOf, asOfDays, days: daysIn({ from: period.from, to: until }) }
@@ -168,7 +168,7 @@ async function listRows(
   })
 }
 
-/** What stores of the same scale and location sell and one store lacks. */
+/** Lists what stores of the same scale and location sell and one store lacks. */
 export async function listPeerStoreGap(
   knex: Knex,
   body: PeerStoreGapBody,

@@ -7,11 +7,11 @@ import type { DescribedProducts } from '../../warehouse/products/product-set.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-/** A store of the same scale, with what it sold. */
+/** A store of the same scale, with its sales. */
 export interface PeerCandidate {
   id: number
   location_cd: string | null
-  /** Its company; a store without one is a company of its own. */
+  /** Its company; a store without one counts as its own company. */
   company: string
   quantity: number
 }
@@ -27,7 +27,7 @@ export interface ComparedStore {
 export interface Peers {
   rule: 'scaleAndLocation' | 'scale'
   stores: readonly PeerCandidate[]
-  /** Those that do not belong to the company of the store: whom that company must not learn anything of. */
+  /** Peers of other companies, about which the store's company must not learn anything. */
   others: readonly PeerCandidate[]
 }
 
@@ -36,11 +36,14 @@ export const getCompanyKey = (store: { company_cd: string | null; store_cd: stri
 
 export const countCompanies = (stores: readonly PeerCandidate[]): number => new Set(stores.map(({ company }) => company)).size
 
-/** May means of these stores be told? A company knows what its own stores sold and could take it off: only others count. */
+/**
+ * True if means of these stores may be disclosed. A company could subtract the known sales of its own stores, so only others
+ * count.
+ */
 const mayBeTold = (others: readonly PeerCandidate[]): boolean =>
   others.length >= LEAST_PEERS && countCompanies(others) >= LEAST_COMPANIES
 
-/** Peers of a store among the stores of its scale: by scale and location, else by scale; null where both are too few. */
+/** Chooses the peers of a store among those of its scale: by scale and location, else by scale; null if both are too few. */
 export function choosePeers(store: ComparedStore, candidates: readonly PeerCandidate[]): Peers | null {
   const sameScale = candidates.filter(({ id }) => id !== store.id)
   const samePlace = sameScale.filter(({ location_cd }) => location_cd !== null && location_cd === store.location_cd)
@@ -54,7 +57,7 @@ export function choosePeers(store: ComparedStore, candidates: readonly PeerCandi
   return null
 }
 
-/** Stores of the scale that were open all through the days and sold something of the goods. */
+/** Reads the stores of the scale that were open on all days and sold any of the goods. */
 export function readCandidates(
   knex: Knex,
   { store, period, open, basis }: { store: ComparedStore; period: Period; open: Period; basis: DescribedProducts },

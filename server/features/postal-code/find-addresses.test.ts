@@ -4,10 +4,10 @@ import { findAddresses } from './find-addresses.ts'
 const textsOf = (postalCode: string) =>
   findAddresses(postalCode).map(({ prefecture, city, town }) => `${prefecture} ${city} ${town}`)
 
-describe('addresses of a postal code', () => {
+describe('findAddresses', () => {
   it.each([
     ['1010051', ['東京都 千代田区 神田神保町']],
-    // a city since 2024: the wards of 浜松 were drawn anew
+    // the wards of 浜松 were reorganized in 2024
     ['4300904', ['静岡県 浜松市中央区 中沢町']],
     // the rest of a ward has no town
     ['0600000', ['北海道 札幌市中央区 ']],
@@ -15,16 +15,16 @@ describe('addresses of a postal code', () => {
     ['1900100', ['東京都 あきる野市 ', '東京都 西多摩郡日の出町 ']],
     ['9999999', []],
     ['0000000', []],
-  ])('%s stands for %j', (postalCode, texts) => {
+  ])('returns for %s: %j', (postalCode, texts) => {
     expect(textsOf(postalCode)).toEqual(texts)
   })
 
-  it('a remark about numbers is no town', () => {
+  it('omits remarks about numbers in place of a town', () => {
     expect(textsOf('4090142')).toEqual(['山梨県 北都留郡小菅村 '])
     expect(textsOf('7614101')).toEqual(['香川県 小豆郡土庄町 '])
   })
 
-  it('no place of a code with dozens of towns is there twice', () => {
+  it('lists each place of a code with dozens of towns once', () => {
     const texts = textsOf('4520961')
     expect(texts.length).toBeGreaterThan(50)
     expect(new Set(texts).size).toBe(texts.length)

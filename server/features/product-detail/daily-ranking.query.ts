@@ -15,10 +15,13 @@ import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-/** Every title's sales of every day are looked at: a year is enough. */
+/** Every title's daily sales are read, so the period is limited to about a year. */
 const MOST_DAYS = 400
 
-/** Which titles the product is ranked among, as conditions over `product_group as product`; null where it belongs to no such group. */
+/**
+ * Returns the groups in which the product is ranked, as conditions over `product_group as product`; null if it belongs to no such
+ * group.
+ */
 async function readRankingGroups(knex: Knex, productId: number) {
   const own: { publisher_id: number | null; trade_genre_id: number | null } | undefined = await knex('product')
     .select('publisher_id', 'trade_genre_id')
@@ -43,13 +46,10 @@ async function readRankingGroups(knex: Knex, productId: number) {
 
 type Group = keyof Awaited<ReturnType<typeof readRankingGroups>>
 
-/**
- * A day with sales or refunds: of the product, and in each group that it is ranked in how many titles sold and how many sold
- * more.
- */
+/** A day with sales or refunds of the product: in each of its groups, how many titles sold and how many sold more. */
 type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Group | 'all'}` | `above_${Group | 'all'}`, number>
 
-/** The product's rank on each day of a period, among everything, its genres and its publisher's titles. */
+/** Returns the product's rank on each day of a period, among all titles, its genres and its publisher's titles. */
 export const rankDaily = async (
   knex: Knex,
   body: Body<typeof dailyRanking>,
@@ -63,7 +63,7 @@ export const rankDaily = async (
     readExcludedPublishers(knex, wholeRange),
   ])
   const product = attributes.get(id)
-  // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
+  // the same titles as in the ranking; for a title of an excluded publisher nothing is excluded
   const rankingGroups =
     excluded.some((excludedPublisher) => excludedPublisher.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
   const left = rankingGroups ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)

@@ -4,7 +4,7 @@ import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { Language } from '../../../shared/language.ts'
 import { exportName } from '../../export/table-model.ts'
 
-/** The forecast itself, in words. */
+/** Describes the forecast as text. */
 export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
   const sentences = forecast.horizons
     .filter((horizon) => horizon.expected !== null)

@@ -19,13 +19,13 @@ type Forecast = Answer<typeof sellThroughForecast>
 type Point = Forecast['curve'][number]
 
 const LAST_DAY = 180
-/** With fewer copies sold by day N a ratio is a matter of luck. */
+/** With fewer copies sold by day N, a ratio is random. */
 const FEW_SALES = 10
 const FEW_COMPARABLES = 5
-/** Titles looked at for one that is taken: some sold next to nothing by day N. */
+/** Candidates read per title used: some sold almost nothing by day N. */
 const CANDIDATES = 4
 
-/** The value below which a share of the sorted values lies, linear between neighbours. */
+/** Returns the quantile of sorted values, linear between neighbours. */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = Math.floor(place)
@@ -34,7 +34,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - below)
 }
 
-/** What comparable curves say of a day, given what was sold to day N; null where too few of them reach it. */
+/** Returns what comparable curves suggest for a day, given the sales up to day N; null if too few of them reach it. */
 export function expectAt(curves: readonly Curve[], of: { day: number; known: number; sold: number }) {
   const ratios = curves
     .flatMap(({ cumulative }) => {
@@ -47,7 +47,7 @@ export function expectAt(curves: readonly Curve[], of: { day: number; known: num
   return { comparables: ratios.length, expected: at(0.5), low: at(0.2), high: at(0.8) }
 }
 
-/** The first day on which the sale rate stood at the line. Deliveries before the release count from day 0 on. */
+/** Returns the first day on which the sell-through reached the threshold. Deliveries before the release count from day 0 on. */
 function thresholdDay(cumulative: readonly number[], deliveredTo: readonly number[], rate: number): number | null {
   for (const [day, sold] of cumulative.entries()) {
     const delivered = deliveredTo[day] ?? 0
@@ -56,10 +56,10 @@ function thresholdDay(cumulative: readonly number[], deliveredTo: readonly numbe
   return null
 }
 
-/** 12,946; nothing where there is no figure. */
+/** Formats copies as 12,946; empty if there is no figure. */
 const shown = (copies: number | null | undefined): string => copies?.toLocaleString('en-US') ?? ''
 
-/** How a title may go on selling, by how comparable titles went on from the same day. */
+/** Forecasts a title's sales from how comparable titles continued from the same day. */
 export const forecastSales = async (
   knex: Knex,
   body: Body<typeof sellThroughForecast>,
@@ -78,7 +78,7 @@ export const forecastSales = async (
     title === null || known === null
       ? []
       : findComparables(knex, title, {
-          // a curve has to reach from the release to the nearest horizon that lies ahead
+          // a curve must reach from the release to the nearest future horizon
           releasedFrom: first,
           releasedTo: addDays(own.asOf, -(horizons.find((day) => day > known) ?? LAST_DAY)),
           wholeTo: addDays(own.asOf, -LAST_DAY),
@@ -88,7 +88,7 @@ export const forecastSales = async (
   const [candidates, movements] = await Promise.all([
     finding,
     querySales(knex, {
-      // what is delivered today belongs to no day of sale that is over
+      // today's deliveries belong to no complete day of sales
       period: { from: EARLIEST_DATE, to: own.asOf },
       by: ['bucket'],
       unit: 'day',
@@ -190,7 +190,7 @@ export const forecastSales = async (
   }
 }
 
-/** Many titles that agree are worth more than few that do not. */
+/** Rates the confidence: many titles that agree are better than a few that do not. */
 function getConfidence(point: { comparables: number; expected: number | null; low: number | null; high: number | null }) {
   const spread = (point.high ?? 0) / Math.max(1, point.low ?? 0)
   if (point.comparables >= 20 && spread <= 1.6) return 'high' as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectAt, quantile } from './forecast.query.ts'
 
-describe('quantiles', () => {
-  it('Quantiles lie between neighbours', () => {
+describe('quantile', () => {
+  it('interpolates between neighbours', () => {
     expect(quantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
     expect(quantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
     expect(quantile([1, 2], 0.5)).toBe(1.5)
@@ -10,8 +10,8 @@ describe('quantiles', () => {
   })
 })
 
-describe('what comparable titles let expect', () => {
-  // sold to day 0, 1, 2; the last one is not so far yet
+describe('expectAt', () => {
+  // sales up to day 0, 1, 2; the last curve is shorter
   const curves = [
     [10, 20, 30],
     [20, 30, 80],
@@ -21,12 +21,12 @@ describe('what comparable titles let expect', () => {
     [10, 15],
   ].map((cumulative) => ({ cumulative }))
 
-  it('A forecast is the middle of how comparable titles grew, and the range of three in five of them', () => {
+  it('returns the median growth of comparable titles and the range of the middle three in five', () => {
     // growth from day 0 to day 2: 3, 4, 2, 2.5, 3
     expect(expectAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({ comparables: 5, expected: 300, low: 240, high: 320 })
   })
 
-  it('There is no forecast where too few comparable titles reach the day', () => {
+  it('returns null if too few comparable titles reach the day', () => {
     expect(expectAt(curves.slice(1), { day: 2, known: 0, sold: 100 })).toEqual({
       comparables: 4,
       expected: null,

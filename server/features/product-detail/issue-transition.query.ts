@@ -13,7 +13,7 @@ import { type Curve, readCurves } from '../../warehouse/stock/on-sale.ts'
 import { type PositionRow, positionsSql } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-/** How far from a year ago the issue may lie that a magazine's is compared with. */
+/** Maximum distance in days from a year ago of the compared issue of a magazine. */
 const YEAR_TOLERANCE = 20
 
 interface Issue {
@@ -22,7 +22,7 @@ interface Issue {
   release: string
 }
 
-/** Everything of the product's series that is on sale, oldest first; the product alone where it has no series. */
+/** Returns everything of the product's series that is on sale, oldest first; the product alone without a series. */
 async function readIssues(knex: Knex, productId: number, question: { scope: DataScope; until: string }): Promise<Issue[]> {
   const query = knex('product')
     .select('product.id', 'product.jan', 'product.release_date')
@@ -38,7 +38,7 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
   return rows.map((row) => ({ id: row.id, jan: row.jan, release: row.release_date }))
 }
 
-/** The issue whose release lies nearest to a year (52 weeks: the same weekday) before. */
+/** Returns the issue released nearest to a year before (52 weeks: the same weekday). */
 function yearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
   const wanted = addDays(issue.release, -364)
   let found: Issue | null = null
@@ -49,14 +49,14 @@ function yearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
   return found
 }
 
-/** Change of one curve against another to a day of both; null where the other was not on sale so long. */
+/** Change of one curve relative to another up to a common day; null if the other was not on sale that long. */
 const changeTo = (curve: Curve | undefined, other: Curve | undefined, day: number | null): number | null => {
   const now = day === null ? undefined : curve?.cumulative[day]
   const before = day === null ? undefined : other?.cumulative[day]
   return now === undefined || before === undefined ? null : changeRate(now, before)
 }
 
-/** The issues of a magazine or the volumes of a series, side by side by days since each went on sale. */
+/** Compares the issues of a magazine or the volumes of a series by days since each went on sale. */
 export const readTransition = async (
   knex: Knex,
   body: Body<typeof issueTransition>,
@@ -64,11 +64,11 @@ export const readTransition = async (
 ): Promise<QueryResult<Answer<typeof issueTransition>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
-  // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at resolveAsOfDay
+  // an issue released today is included without a complete day: this uses the present day, figures use resolveAsOfDay
   const now = presentDay(asOfDays)
   const issues = await readIssues(knex, id, { scope, until: now })
   const at = issues.findIndex((issue) => issue.id === id)
-  // the newest, or an older stretch that begins with the one asked about
+  // the newest issues, or an older range that begins with the requested one
   const start = Math.max(0, Math.min(issues.length - body.maxIssues, at < 0 ? issues.length : at))
   const listedIssues = issues.slice(start, start + body.maxIssues)
   const product = (await readProductColumns(knex, [id])).get(id)
@@ -88,7 +88,7 @@ export const readTransition = async (
         release,
         kind: attributes.get(one)?.kind ?? 'book',
       })),
-      // days 7, 14 and 28 are told whatever the length of the curve
+      // days 7, 14 and 28 are shown whatever the length of the curve
       days: Math.max(28, body.days),
       stores,
     }),

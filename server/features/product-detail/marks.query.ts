@@ -9,15 +9,15 @@ export interface ChartMark {
   text: string
 }
 
-/** A delivery this much larger than the first counts as a reprint's: a quarter of all that had been delivered before. */
+/** A delivery counts as a reprint if it is at least a quarter of all earlier deliveries. */
 const REPRINT_SHARE = 0.25
-/** Days after release before which further deliveries belong to the first allotment. */
+/** Days after release until which deliveries belong to the first allotment. */
 const FIRST_ALLOTMENT_DAYS = 14
 
-/** What is read of a day of a product: copies sold, those of them through the internet, and copies delivered. */
+/** A product's daily movements: copies sold, those through online shops, and copies delivered. */
 export type DayMovement = Pick<SalesRow, 'product_id' | 'bucket' | 'quantity' | 'net_quantity' | 'delivery'>
 
-/** Movements of the products to a day, by product and day. */
+/** Reads movements of the products up to a day, by product and day. */
 export const readDays = (
   knex: Knex,
   question: { ids: readonly number[]; to: string; stores: Knex.QueryBuilder | null },
@@ -31,11 +31,11 @@ export const readDays = (
     figures: ['quantity', 'net_quantity', 'delivery'],
   })
 
-/** The same up to today, over all stores, whatever stores are picked. */
+/** The same up to today over all stores, whatever stores are selected. */
 export const readEveryDay = (knex: Knex, ids: readonly number[]): Promise<DayMovement[]> =>
   readDays(knex, { ids, to: todayInJapan(), stores: null })
 
-/** Large deliveries after the first allotment. */
+/** Returns large deliveries after the first allotment. */
 function findReprints(days: readonly DayMovement[], release: string | null): ChartMark[] {
   const marks: ChartMark[] = []
   let delivered = 0
@@ -48,7 +48,7 @@ function findReprints(days: readonly DayMovement[], release: string | null): Cha
   return marks
 }
 
-/** What charts of the products mark: release, publicity, awards, and large later deliveries. */
+/** Returns the chart marks of products: release, publicity, awards, and large later deliveries. */
 export async function readChartMarks(
   knex: Knex,
   ids: readonly number[],

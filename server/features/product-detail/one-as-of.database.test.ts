@@ -13,7 +13,7 @@ import { stockDistribution, stockDistributionDetails } from '../../../shared/con
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** A title has one stock, one sell-through and one sum of sales, whichever call says it; the demo's last day is going on. */
+/** A title has the same stock, sell-through and sales in every call; the demo's last day is incomplete. */
 let app: TestServer
 let token: string
 beforeAll(async () => {
@@ -28,8 +28,8 @@ async function ask<E extends Endpoint>(endpoint: E, body: Record<string, unknown
   return answer.body.data as Answer<E>
 }
 
-describe('the figures of a title', () => {
-  it('A title’s figures are the same in head, chart, stock by store and a search that ends on the same day', async () => {
+describe('figures of a title', () => {
+  it('are the same in head, chart, stock by store and a search that ends on the same day', async () => {
     const { jan, today } = app.facts
     const yesterday = addDays(today, -1)
     const head = await ask(productDetail, { jan })
@@ -53,7 +53,7 @@ describe('the figures of a title', () => {
     expect(last.dayNumber).toBe(head.daysSinceRelease)
   })
 
-  it('A title’s figures hold what was sold today only where a period that ends today is asked for', async () => {
+  it("include today's sales only for a period that ends today", async () => {
     const { jan, today } = app.facts
     const found = await ask(productSearch, { period: { from: today, to: today }, keyword: jan })
     const head = await ask(productDetail, { jan })
@@ -63,7 +63,7 @@ describe('the figures of a title', () => {
     )
   })
 
-  it('A forecast starts from the copies sold and supplied that the head says', async () => {
+  it('start a forecast from the copies sold and delivered in the head', async () => {
     const { jan } = app.facts
     const head = await ask(productDetail, { jan })
     const forecast = await ask(sellThroughForecast, { jan })
@@ -75,7 +75,7 @@ describe('the figures of a title', () => {
     expect(forecast.explanation).toMatch(/\d,\d{3}〜/)
   })
 
-  it('A title’s figures never show a last sale after their day', async () => {
+  it('never show a last sale after the as-of day', async () => {
     const { jan } = app.facts
     const { list, asOf } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
     const days = list.flatMap(({ lastSaleDate }) => lastSaleDate ?? [])
@@ -84,10 +84,10 @@ describe('the figures of a title', () => {
   })
 })
 
-describe('a trend', () => {
+describe('trend', () => {
   const period = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
 
-  it('A trend counts the stores that sell through the channel asked for', async () => {
+  it('counts the stores that sell through the requested channel', async () => {
     const { jan } = app.facts
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).count({ count: '*' })
     const net = await ask(salesTrends, { jan, period: period(), channel: 'net' })
@@ -98,7 +98,7 @@ describe('a trend', () => {
     expect(net.numberOfStores + store.numberOfStores).toBe(all.numberOfStores)
   })
 
-  it('A trend is shown by store where stores are picked, and asks for them where none is', async () => {
+  it('is shown by store only for selected stores', async () => {
     const { jan } = app.facts
     const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
@@ -115,7 +115,7 @@ describe('a trend', () => {
     expect((await ask(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
   })
 
-  it('The file of a trend by store has every bucket of every store, and their sum', async () => {
+  it('exports every bucket of every store and their sum', async () => {
     const { jan } = app.facts
     const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(120)
     const body = { jan, period: period(), unit: 'week', stores: { storeCds: known.map((store) => store.store_cd) } }
@@ -140,7 +140,7 @@ describe('a trend', () => {
     ])
   })
 
-  it('No trend is shown of a title that has never sold', async () => {
+  it('is refused for a title that has never sold', async () => {
     const { knex } = app.services.warehouse
     const unsold: { jan: string } | undefined = await knex('product')
       .select('jan')
@@ -152,7 +152,7 @@ describe('a trend', () => {
   })
 })
 
-it('The plain path answers what is printed of a title, in any form of its code, and no figure', async () => {
+it('has a plain path that returns bibliographic data without figures for any form of code', async () => {
   const plain = await ask(detailBookMagazine, { jan: '4-9999001-1-4' })
   const head = await ask(productDetail, { jan: app.facts.jan })
   expect(head).toMatchObject({ ...plain, fetchedAt: head.fetchedAt })

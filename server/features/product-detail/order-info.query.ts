@@ -12,17 +12,17 @@ import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
 import { movedBefore } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-/** Days shown where no period is asked for. */
+/** Days shown without a period. */
 const DAYS = 28
 
 interface Count {
   date: string
-  /** Whose stock; one for the publisher's. */
+  /** Owner of the stock: a wholesaler, or a fixed value for the publisher. */
   place: string
   quantity: number
 }
 
-/** Counts of stock up the chain, oldest first. */
+/** Reads stock counts of wholesalers and publisher, oldest first. */
 async function readCounts(
   knex: Knex,
   question: { productId: number; until: string; table: 'fact_wholesaler_stock' | 'fact_publisher_stock' },
@@ -37,7 +37,7 @@ async function readCounts(
   )
 }
 
-/** Walks through the days with the latest count of each place. */
+/** Returns a function that walks through the days with the latest count of each owner. */
 function latestCounts(counts: readonly Count[]): (day: string) => { quantity: number; date: string } | null {
   const latest = new Map<string, number>()
   let next = 0
@@ -70,7 +70,7 @@ async function readOrderDays(
   return new Map(rows.map((row) => [row.date, row]))
 }
 
-/** Orders, deliveries, sales, returns and stocks of a product, day by day. */
+/** Reads orders, deliveries, sales, returns and stocks of a product, day by day. */
 export const readOrderInfo = async (
   knex: Knex,
   body: Body<typeof orderInfo>,

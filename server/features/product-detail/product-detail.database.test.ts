@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const data = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>
 
 describe('product detail', () => {
-  it('Product detail opens the same page for every form of a code', async () => {
+  it('opens the same page for every form of a code', async () => {
     const forms = ['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4999900114']
     const names = await Promise.all(
       forms.map(async (jan) => data(await app.call(productDetail, { body: { jan } }, token)).productName),
@@ -23,7 +23,7 @@ describe('product detail', () => {
     expect(new Set(names)).toEqual(new Set(['夜汽車は星を数えない']))
   })
 
-  it('Product detail opens a magazine by its 18 digits and by its printed 雑誌コード', async () => {
+  it('opens a magazine by its 18 digits and by its printed 雑誌コード', async () => {
     const issue: { jan: string; magazine_cd: string; issue: string } = await app.services.warehouse
       .knex('product')
       .where('kind', 'magazine')
@@ -36,7 +36,7 @@ describe('product detail', () => {
     expect(data(byPrint).jan).toBe(issue.jan)
   })
 
-  it('A product is answered with 404 if not there, 400 for a wrong check digit, 303 outside the data range', async () => {
+  it('answers 404 for an unknown product, 400 for a wrong check digit, 303 outside the data range', async () => {
     expect((await app.call(productDetail, { body: { jan: '9784999999995' } }, token)).body.code).toMatch(
       /product.notFound|product.near|code.checkDigit/,
     )
@@ -51,7 +51,7 @@ describe('product detail', () => {
     }
   })
 
-  it('Detail, cumulative chart and distribution of a product agree', async () => {
+  it('agrees between detail, cumulative chart and distribution', async () => {
     const detail = data(await app.call(productDetail, { body: { jan: app.facts.jan } }, token))
     const { list } = data(await app.call(salesCumulative, { body: { jan: app.facts.jan } }, token)) as {
       list: Record<string, number>[]
@@ -72,7 +72,7 @@ describe('product detail', () => {
     expect(stock.notDeliveredStores + stock.stockStatus.reduce((sum, count) => sum + count, 0)).toBe(stock.numberOfStores)
   })
 
-  it('The trend of a product adds up whatever the unit: weeks and months are sums of days', async () => {
+  it('has trends that add up in any unit: weeks and months are sums of days', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const sums = await Promise.all(
       ['day', 'week', 'month'].map(async (unit) => {
@@ -84,14 +84,14 @@ describe('product detail', () => {
     expect(sums[2]).toEqual(sums[0])
   })
 
-  it('A trend before the release is refused, and says when that was', async () => {
+  it('refuses a trend before the release and states its date', async () => {
     const period = { from: '2017-04-01', to: '2017-04-03' }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
     expect([status, body.code]).toEqual([400, 'period.beforeRelease'])
     expect(body.errors).toMatchObject([{ field: 'period.to', values: { day: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) } }])
   })
 
-  it('A trend has the steps of its unit where no period is asked for, by word or by code', async () => {
+  it('shows the steps of the unit without a period, by word or by code', async () => {
     const ask = async (unit: unknown) => {
       const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, token)
       return body.data as { salesTrends: { date: string; hour: number | null }[]; partial: boolean[] }
@@ -106,27 +106,27 @@ describe('product detail', () => {
       expect([byWord.salesTrends.length, byWord.partial.length], word).toEqual([steps, steps])
       expect((await ask(code)).salesTrends).toEqual(byWord.salesTrends)
     }
-    // eight hours on the clock, one after the other
+    // eight consecutive hours
     const { salesTrends: hours, partial } = await ask('hour')
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + (hour ?? 0))
     expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] ?? 0) + index))
     expect(partial.includes(true)).toBe(false)
   })
 
-  it('A trend says which of its steps are not whole', async () => {
+  it('marks incomplete steps of a trend', async () => {
     const period = { from: addDays(app.facts.today, -20), to: app.facts.today }
     const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
     expect((body.data as { partial: boolean[] }).partial).toEqual([...Array(20).fill(false), true])
   })
 
-  it('A trend by the hour over more than a month is refused', async () => {
+  it('refuses an hourly trend over more than a month', async () => {
     const period = { from: addDays(app.facts.today, -40), to: app.facts.today }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit: 'hour' } }, token)
     expect([status, body.code]).toEqual([400, 'period.tooLongForHours'])
     expect(body.message).toContain('31')
   })
 
-  it('The trend is written to a file named after the product', async () => {
+  it('exports the trend to a file named after the product', async () => {
     const period = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const file = data(await app.call(salesTrendsExport, { body: { jan: app.facts.jan, period } }, token)) as {
       fileName: string

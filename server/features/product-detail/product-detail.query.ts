@@ -20,7 +20,7 @@ import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type DayMovement, readChartMarks, readDays, readEveryDay } from './marks.query.ts'
 import { publicationFields, readPublications } from './publication.query.ts'
 
-/** Stores that have none left at the day and sold a copy in the 28 days to it, by product. */
+/** Counts stores without stock on the day that sold a copy in the 28 days up to it, by product. */
 async function countSoldOut(
   knex: Knex,
   question: PositionQuestion & { products: readonly number[] },
@@ -34,7 +34,7 @@ async function countSoldOut(
   return counts
 }
 
-/** 初速指数: sales of days 0 to 7 ÷ deliveries to day 7, early arrivals included; null before day 7 is over. */
+/** Computes 初速指数: sales of days 0 to 7 ÷ deliveries up to day 7, including early arrivals; null before day 7 is complete. */
 function computeInitialSpeed(days: readonly DayMovement[], release: string | null, lastDay: string): number | null {
   if (release === null || release < EARLIEST_DATE || addDays(release, 7) > lastDay) return null
   const day7 = addDays(release, 7)
@@ -49,7 +49,7 @@ function computeInitialSpeed(days: readonly DayMovement[], release: string | nul
 const sumDays = (days: readonly DayMovement[], from: string, to: string, name: 'quantity' | 'net_quantity' = 'quantity') =>
   days.reduce((sum, day) => (day.bucket >= from && day.bucket <= to ? sum + day[name] : sum), 0)
 
-/** One product with everything that its page's head shows. */
+/** Reads one product with all figures of its page's head. */
 export const detailProduct = async (
   knex: Knex,
   body: { jan: string; stores: StoreFilter },
@@ -63,7 +63,7 @@ export const detailProduct = async (
 
 type Missing = Answer<typeof allProductDetail>['missing'][number]
 
-/** Several products at once; a code that has no product says why. */
+/** Reads several products; a code without a product has an error. */
 export const detailProducts = async (
   knex: Knex,
   body: Body<typeof allProductDetail>,
@@ -87,7 +87,7 @@ export const detailProducts = async (
   return { list, missing }
 }
 
-/** Of a position, what cumulativeFields shows. */
+/** Columns of a position that cumulativeFields needs. */
 const shownColumns = [
   'sold',
   'delivered',
@@ -110,7 +110,7 @@ interface DetailQuestion {
   scope: DataScope
 }
 
-/** Sales of the last day that is over and of the weeks before it, and what is counted from them. */
+/** Computes sales of the last complete day and the weeks before it, and figures derived from them. */
 function computePace(days: readonly DayMovement[], { day, stock }: { day: string; stock: number }) {
   const latest = sumDays(days, day, day)
   const weekBefore = sumDays(days, addDays(day, -7), addDays(day, -7))

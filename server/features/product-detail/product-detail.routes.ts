@@ -46,11 +46,11 @@ import { everyStoreTrend, readSalesTrend } from './sales-trends.query.ts'
 import { distributeStock, listStockStores } from './stock-distribution.query.ts'
 import { characterize } from './store-characteristics.query.ts'
 
-/** Every row, on one page. */
+/** All rows on one page. */
 const whole = { pageNum: 1, pageSize: 1_000_000 }
 const dayLabel = (date: string) => date.slice(5)
 
-/** What every file about one product says of it. */
+/** Reads the product data that every file about one product contains. */
 async function aboutProduct(jan: string, { user, knex }: ExportContext) {
   const { productName } = await detailProduct(knex, { jan, stores: storeFilter.parse({}) }, user)
   return { productName, subject: { productName } }
@@ -170,7 +170,7 @@ export const productDetailRoutes = [
       chart: {
         kind: 'line',
         labels: Array.from({ length: days + 1 }, (_none, day) => String(day)),
-        // more lines than this cannot be told apart
+        // more lines would be indistinguishable
         series: list.slice(-8).map((item) => ({ name: item.volume ?? item.productName, values: item.curve })),
       },
     }

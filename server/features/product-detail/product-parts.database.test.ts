@@ -34,7 +34,7 @@ async function ask(endpoint: Endpoint, body: Record<string, unknown> = {}, as = 
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
 }
-/** Lines of a CSV, without its heads. */
+/** Returns the lines of a CSV without its headers. */
 async function linesOf(endpoint: Endpoint, body: Record<string, unknown> = {}): Promise<string[][]> {
   const { fileContent } = await ask(endpoint, { language: 'en', encoding: 'utf-8', ...body })
   const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
@@ -52,8 +52,8 @@ const anIssue = async (): Promise<string> => {
   return row.jan
 }
 
-describe('the stores behind the stock', () => {
-  it('The stores behind the stock are as many as the bands say, page by page', async () => {
+describe('stores of a stock band', () => {
+  it('are as many as the bands say, page by page', async () => {
     const bands = await ask(stockDistribution)
     for (const band of ['none', '0', '1', '2', '3', '4', '5', '6']) {
       const { paging } = await ask(stockDistributionDetails, { band })
@@ -71,7 +71,7 @@ describe('the stores behind the stock', () => {
     )
   })
 
-  it('The stores behind the stock are sorted by each key both ways, and what is not there comes last', async () => {
+  it('are sorted by each key in both directions, nulls last', async () => {
     for (const sortBy of ['chain', 'store', 'area', 'stock', 'digest']) {
       const [up, down] = await Promise.all(
         ['asc', 'desc'].map(
@@ -84,7 +84,7 @@ describe('the stores behind the stock', () => {
     }
   })
 
-  it('The file of the stores behind the stock has the rows of the screen, names in its language', async () => {
+  it("are exported with the rows of the screen and names in the file's language", async () => {
     const { list } = await ask(stockDistributionDetails, { pageSize: 1000 })
     const lines = await linesOf(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
@@ -93,7 +93,7 @@ describe('the stores behind the stock', () => {
 })
 
 describe('characteristics', () => {
-  it('Characteristics of a product add up whatever they are grouped by', async () => {
+  it('add up in any grouping', async () => {
     for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
       const { list, totals } = await ask(storeCharacteristics, { period: lately(), by })
       expect(
@@ -109,7 +109,7 @@ describe('characteristics', () => {
     }
   })
 
-  it('Characteristics of a period without sales are nothing, not an error', async () => {
+  it('are empty for a period without sales', async () => {
     const { list, totals } = await ask(storeCharacteristics, { period: { from: '2017-04-01', to: '2017-04-07' } })
     expect(totals).toMatchObject({ quantity: 0, share: null, index: null })
     expect(list.length).toBeGreaterThan(3)
@@ -117,17 +117,17 @@ describe('characteristics', () => {
 })
 
 describe('orders and publicity', () => {
-  it('Orders come day by day, four weeks where no period is asked', async () => {
+  it('list orders by day, four weeks by default', async () => {
     const answer = await ask(orderInfo)
     expect(answer.orderInfo).toHaveLength(28)
     expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
-    // four weeks of orders are the four weeks of the product's row
+    // four weeks of orders equal those of the product's row
     const weeks = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(answer.totals.orderQuantity).toBe(weeks(answer.netOrder) + weeks(answer.normalOrder))
     expect((await linesOf(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
   })
 
-  it('Publicity is listed newest first, and only of the period asked for', async () => {
+  it('list publicity of the period, newest first', async () => {
     const { list } = await ask(productPublicity)
     expect(list.length).toBeGreaterThan(3)
     expect(list.map((row: Data) => row.date)).toEqual(
@@ -141,7 +141,7 @@ describe('orders and publicity', () => {
     expect(await linesOf(productPublicityExport)).toHaveLength(list.length)
   })
 
-  it('A product tells what is printed of it and its neighbours in the series', async () => {
+  it('show bibliographic data and neighbours in the series', async () => {
     const volume = await ask(publicationInfo, { jan: '9784999900107' })
     expect(volume.siblings.map((sibling: Data) => sibling.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
@@ -153,7 +153,7 @@ describe('orders and publicity', () => {
 })
 
 describe('several products', () => {
-  it('Several products are answered at once; a code without a product says why', async () => {
+  it('are answered together; a code without a product has an error', async () => {
     const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
     const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
     expect(answer.list.map((item: Data) => item.jan)).toEqual([app.facts.jan])
@@ -169,7 +169,7 @@ describe('several products', () => {
     expect([nothing.status, (nothing.body.errors as Data)[0].field]).toEqual([400, 'jans'])
   })
 
-  it('A product of picked stores has the shares of those stores', async () => {
+  it('have shares of the selected stores', async () => {
     const parts = await Promise.all(
       ['1', '2', '3', '4', '5', '6'].map((cd) => ask(productDetail, { stores: { categoryCds: [cd] } })),
     )
@@ -182,7 +182,7 @@ describe('several products', () => {
     expect(shop.shareGap).toBeCloseTo(shop.saleShare - shop.shippingShare, 5)
   })
 
-  it('The file of several products has every figure, a row each', async () => {
+  it('are exported with every figure, one row each', async () => {
     const answer = await app.call(
       productDetailExport,
       { body: { jans: [app.facts.jan, '9784999900107', 'NOTHING-1'], language: 'en', encoding: 'utf-8' } },
@@ -198,7 +198,7 @@ describe('several products', () => {
 })
 
 describe('ranks and issues', () => {
-  it('A product is ranked day by day, no worse in a part than in the whole', async () => {
+  it('rank a product by day, never worse in a part than in the whole', async () => {
     const { list, best } = await ask(dailyRanking, { period: lately() })
     for (const day of list) {
       if (day.rankAll === null) continue
@@ -215,7 +215,7 @@ describe('ranks and issues', () => {
     expect([long.status, long.body.code]).toEqual([400, 'period.tooLong'])
   })
 
-  it('A magazine’s issues are set side by side, oldest first', async () => {
+  it('compare a magazine’s issues, oldest first', async () => {
     const jan = await anIssue()
     const answer = await ask(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
@@ -230,8 +230,8 @@ describe('ranks and issues', () => {
   })
 })
 
-describe('the forecast', () => {
-  it('The forecast of a product says what it knows, or why it knows nothing', async () => {
+describe('forecast', () => {
+  it('states its basis, or why there is none', async () => {
     const forecast = await ask(sellThroughForecast, { day: 14 })
     expect(forecast.curve).toHaveLength(181)
     expect(forecast.explanation).toMatch(/。$/)
@@ -255,8 +255,8 @@ describe('the forecast', () => {
   })
 })
 
-describe('the data range', () => {
-  it('Every part of a book is closed to a contract for magazines, the files too', async () => {
+describe('data range', () => {
+  it('refuses every part of a book to a magazine contract, including files', async () => {
     const period = lately()
     for (const [endpoint, more] of [
       [stockDistributionDetails, {}],
@@ -281,7 +281,7 @@ describe('the data range', () => {
     }
   })
 
-  it('A contract for magazines sees a magazine ranked among magazines alone', async () => {
+  it('ranks a magazine among magazines only for a magazine contract', async () => {
     const jan = await anIssue()
     const [all, own] = [
       await ask(dailyRanking, { jan, period: lately() }),

@@ -8,10 +8,10 @@ import { readProductColumns, toGenreKey, toVolume } from '../../warehouse/produc
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
-/** A weekly has more issues than a page can show. */
+/** Maximum number of siblings: a weekly has more issues than a page can show. */
 const SIBLINGS = 200
 
-/** What the publication's page says beside what every list does. */
+/** Additional fields of the publication's page. */
 interface Printed {
   author_kana: string | null
   magazine_cd: string | null
@@ -36,7 +36,7 @@ interface SiblingRow {
   price: number | null
 }
 
-/** The volumes or issues of a product's series, by release, those without a date last. */
+/** Reads the volumes or issues of a product's series by release date, those without a date last. */
 async function readSiblings(knex: Knex, productId: number, scope: DataScope): Promise<(Sibling & { id: number })[]> {
   const query = knex('product')
     .select(
@@ -65,7 +65,7 @@ async function readSiblings(knex: Knex, productId: number, scope: DataScope): Pr
 
 const bare = ({ id: _id, ...sibling }: Sibling & { id: number }): Sibling => sibling
 
-/** What is printed and known of a product, beside its figures. */
+/** Reads bibliographic data of a product, without figures. */
 export const readPublicationInfo = async (
   knex: Knex,
   code: string,

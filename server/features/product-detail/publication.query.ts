@@ -20,7 +20,7 @@ export interface PublicationRow {
   description: string | null
 }
 
-/** What is printed of products and written in catalogues, by id. */
+/** Reads bibliographic data of products, by id. */
 export async function readPublications(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, PublicationRow>> {
   const rows = await sql<PublicationRow>(
     knex,
@@ -31,7 +31,7 @@ export async function readPublications(knex: Knex, ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same in the names of the contract. */
+/** Converts it to fields of the API. */
 export const publicationFields = (product: ProductColumns, publication: PublicationRow) => ({
   productKana: product.product_kana,
   publisherKana: product.publisher_kana,
@@ -46,7 +46,7 @@ export const publicationFields = (product: ProductColumns, publication: Publicat
   description: publication.description,
 })
 
-/** One product without a figure. */
+/** Returns one product without figures. */
 export async function describeProduct(
   knex: Knex,
   code: string,

@@ -13,7 +13,7 @@ import { storeIds } from '../../warehouse/stores/store-filter.ts'
 /** Days before and after a day of publicity that are compared. */
 const EFFECT_DAYS = 7
 
-/** A product's publicity, newest first, with what was sold around each day. */
+/** Reads a product's publicity, newest first, with the sales around each day. */
 export const readPublicity = async (
   knex: Knex,
   body: Body<typeof productPublicity>,

@@ -43,7 +43,7 @@ const ask = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<
 }
 
 describe('refunds', () => {
-  it('A day whose refunds exceed its sales is negative in the daily ranking, as in the trend', async () => {
+  it('make a day negative in the daily ranking, as in the trend, if they exceed its sales', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
     const ranking = await ask<{ list: { date: string; quantity: number; rankAll: number | null }[] }>(dailyRanking, {
       jan: app.facts.jan,
@@ -62,7 +62,7 @@ describe('refunds', () => {
     expect(day?.rankAll).toBeNull()
   })
 
-  it('A product whose only sale was refunded on the same day counts as sold and has a trend of 0', async () => {
+  it('count a product as sold, with a trend of 0, if its only sale was refunded on the same day', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
     const trend = await ask<{ salesTrends: { quantity: number }[] }>(salesTrends, { jan: unsoldJan, period, unit: 'day' })
     expect(trend.salesTrends.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 7 }, () => 0))

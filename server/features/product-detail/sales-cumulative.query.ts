@@ -10,7 +10,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-/** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */
+/** Reads cumulative copies and rates by day, from the first record to the given or the last day with data. */
 export async function readCumulativeSales(
   knex: Knex,
   body: Body<typeof salesCumulative>,

@@ -12,18 +12,18 @@ type Point = z.output<typeof trendPoint>
 interface TrendFile {
   body: Pick<Body<typeof salesTrends>, 'period' | 'unit'>
   product: { jan: string; productName: string }
-  /** The stores that are shown each by itself; none where the file is of all together. */
+  /** Stores with their own rows; empty if the file is about all together. */
   stores: readonly StoreTrend[]
 }
 
-/** Rows of all stores together carry no store. */
+/** Row of all stores together, without a store. */
 const together = (point: Point): StoreTrendRow => ({ storeCd: '', storeName: '', ...point })
 
 async function* byStore(stores: readonly StoreTrend[]): AsyncGenerator<StoreTrendRow> {
   for (const { storeCd, storeName, points } of stores) for (const point of points()) yield { storeCd, storeName, ...point }
 }
 
-/** A trend as a file: a row a bucket, or a row a bucket of each store; the sales of all together as a line. */
+/** Exports a trend: one row per bucket, or per bucket and store, with a line chart of the total. */
 export function trendExport(
   trend: QueryResult<Answer<typeof salesTrends>>,
   { body, product, stores }: TrendFile,

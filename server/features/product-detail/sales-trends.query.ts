@@ -24,7 +24,7 @@ type Point = z.output<typeof trendPoint>
 /** The question with its period. */
 type TrendBody = Body<typeof salesTrends> & { period: Period }
 
-/** By the hour a period has at most this many days: 24 points a day. */
+/** Maximum days of an hourly period: 24 points per day. */
 export const HOUR_DAYS = 31
 
 interface TrendQuestion {
@@ -33,7 +33,10 @@ interface TrendQuestion {
   stores: Knex.QueryBuilder | null
 }
 
-/** Stores with a delivery to the period's end or a sale in the period (domain 1.3); with a channel those that sell through it. */
+/**
+ * Counts stores with a delivery up to the period's end or a sale in the period (domain 1.3); with a channel, those that sell
+ * through it.
+ */
 async function countSellingStores(knex: Knex, { product, body, stores }: TrendQuestion): Promise<number> {
   const { period, channel } = body
   const sold = salesSql(knex, { period, by: ['store_id'], products: [product], stores, channel, figures: ['quantity'] })
@@ -64,7 +67,7 @@ async function refuseUnsold(knex: Knex, product: number): Promise<void> {
     throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
 }
 
-/** A point of which nothing is told but its sales. */
+/** Returns a point with sales only. */
 const salesAlone = (
   at: Pick<Point, 'date' | 'hour'>,
   sold: Pick<SalesRow, 'quantity' | 'amount' | 'amount_tax_in'> | undefined,
@@ -81,7 +84,7 @@ const salesAlone = (
   saleRate: null,
 })
 
-/** The buckets of a store; deliveries and stock so far are told of all stores together. */
+/** The buckets of a store; cumulative deliveries and stock exist for all stores together only. */
 export interface StoreTrend {
   storeCd: string
   storeName: string
@@ -90,7 +93,7 @@ export interface StoreTrend {
   points: () => Point[]
 }
 
-/** Stores in the order of their sales, each with its buckets. */
+/** Reads stores by sales, each with its buckets. */
 async function trendsByStore(
   knex: Knex,
   { product, body, stores }: TrendQuestion,
@@ -123,7 +126,7 @@ async function trendsByStore(
   })
 }
 
-/** The stores that sold most, as the answer has them. */
+/** Returns the best-selling stores of the answer. */
 async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
   if (question.body.showBy === 'total') return []
   const stores = await trendsByStore(knex, question, { most: MAX_TREND_STORES })
@@ -133,7 +136,7 @@ async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Ans
   }))
 }
 
-/** Every store with a movement in the period of a trend, most sales first. By the hour there are none. */
+/** Returns every store with a movement in a trend's period, best-selling first. Not available by hour. */
 export async function everyStoreTrend(
   knex: Knex,
   { body, period }: { body: Body<typeof salesTrends>; period: Period },
@@ -144,7 +147,7 @@ export async function everyStoreTrend(
   return trendsByStore(knex, question, { most: Number.POSITIVE_INFINITY })
 }
 
-/** Refuses a period that lies wholly before the title's release, where nothing of it moved: zeros would read as no demand. */
+/** Refuses a period wholly before the title's release without movements: zeros would look like no demand. */
 async function refuseBeforeRelease(knex: Knex, product: number, period: Period): Promise<void> {
   const [row] = await sql<{ release_date: string | null; first_date: string | null }>(
     knex,
@@ -158,14 +161,14 @@ async function refuseBeforeRelease(knex: Knex, product: number, period: Period):
   throw new AppError('period.beforeRelease', values, [{ field: 'period.to', code: 'period.beforeRelease', values }])
 }
 
-/** Which points by the hour are of hours that are over. */
+/** Returns a function that tells which hourly points are of complete hours. */
 async function hoursUntil(knex: Knex) {
   const until = await readDataUntil(knex)
   const last = until === null ? null : lastHourOver(until)
   return { isOver: ({ date, hour }: Point): boolean => last !== null && hourNumber(date, hour ?? 23) <= last }
 }
 
-/** Sales by the hour. A receipt without a time of day counts at noon. */
+/** Reads sales by hour. A receipt without a time counts at noon. */
 async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Point[]> {
   const query = knex('fact_sale')
     .select(
@@ -187,7 +190,7 @@ async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Pro
   )
 }
 
-/** Buckets of days, weeks or months with cumulative figures, empty buckets included. */
+/** Reads buckets of days, weeks or months with cumulative figures, including empty buckets. */
 async function byBucket(
   knex: Knex,
   question: SalesQuestion & { products: readonly number[] },
@@ -195,7 +198,7 @@ async function byBucket(
 ): Promise<Point[]> {
   const { products } = question
   const unit = body.unit === 'hour' ? 'day' : body.unit
-  // stock knows no channel: cumulative lines are always those of all channels
+  // stock has no channel: cumulative lines are always of all channels
   const all: SalesQuestion = { ...question, channel: 'all' }
   const [rows, movements, before] = await Promise.all([
     querySales(knex, question),
@@ -230,7 +233,7 @@ async function byBucket(
   })
 }
 
-/** Sales, deliveries, returns and market stock of a product over a period. */
+/** Reads sales, deliveries, returns and market stock of a product over a period. */
 export async function readSalesTrend(
   knex: Knex,
   asIs: Body<typeof salesTrends>,
@@ -260,7 +263,7 @@ export async function readSalesTrend(
     findTrendStores(knex, trendQuestion),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
-  // where no period is asked for, the hours of the last two days end with the last that is over: the last eight are shown
+  // without a period, the hours of the last two days are read and the last eight complete ones shown
   const visiblePoints = asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-trendSteps.hour) : points
   const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => visiblePoints.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>

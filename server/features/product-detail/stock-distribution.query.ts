@@ -25,7 +25,7 @@ type Details = Answer<typeof stockDistributionDetails>
 
 interface AsOfDays {
   asOf: string
-  /** Every store of the filter, moved or not. */
+  /** Every store of the filter, with or without movements. */
   stores: { store: StoreColumns; stock: StoreStock }[]
 }
 
@@ -40,7 +40,7 @@ async function readStockAsOf(knex: Knex, body: { jan: string; stores: StoreFilte
   return { asOf, stores: [...stores].map(([id, store]) => ({ store, stock: stock.get(id) ?? createEmptyStock() })) }
 }
 
-/** Stores by their theoretical stock of a product, and by their health (domain 1.4). */
+/** Distributes stores by their theoretical stock of a product, and by health (domain 1.4). */
 export const distributeStock = async (
   knex: Knex,
   body: Body<typeof stockDistribution>,
@@ -65,13 +65,13 @@ export const distributeStock = async (
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** What is not there comes last, whichever way. */
+/** Compares values, nulls last in either direction. */
 const byValue = <T extends string | number>(a: T | null, b: T | null, sign: number) => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   return sign * (a < b ? -1 : a > b ? 1 : 0)
 }
 
-/** The unrounded sale rate: two stores with the same rounded one still have an order. */
+/** The unrounded sell-through, so that stores with equal rounded rates have an order. */
 const digest = ({ sold, delivered }: StoreStock) => (delivered === 0 ? null : sold / delivered)
 
 const keys = {
@@ -113,7 +113,7 @@ const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, 
   daysOfCover: stock.daysOfCover,
 })
 
-/** The stores behind a band, a page of them. */
+/** Lists the stores of a band, by page. */
 export const listStockStores = async (
   knex: Knex,
   body: Body<typeof stockDistributionDetails>,
@@ -125,7 +125,7 @@ export const listStockStores = async (
     ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),
   )
   const key: (one: AsOfDays['stores'][number]) => string | number | null = keys[body.sortBy]
-  // figures are read from the largest, names from the first
+  // figures are sorted descending by default, names ascending
   const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
   const sign = direction === 'desc' ? -1 : 1
   found.sort((a, b) => byValue(key(a), key(b), sign) || byText(a.store.store_cd, b.store.store_cd))
@@ -137,7 +137,7 @@ export const listStockStores = async (
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
       .map((item) => toStoreRow(item, asOf, as.language)),
     totals: {
-      // as everywhere: what one store lacks does not lie in another
+      // as everywhere, negative stock counts as 0
       stock: sum((stock) => Math.max(0, stock.stock)),
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,

@@ -23,7 +23,7 @@ type Question = Body<typeof storeCharacteristics>
 type Characteristics = Answer<typeof storeCharacteristics>
 type Figures = Characteristics['totals']
 
-/** What one store has of the product, its genre and everything. */
+/** A store's sales of the product, its genre and all goods. */
 interface OfStore {
   store: StoreColumns
   quantity: number
@@ -50,7 +50,7 @@ const unknownName = { ja: '（該当なし）', en: '(none)' }
 
 const sum = (stores: readonly OfStore[], value: (one: OfStore) => number) => stores.reduce((total, one) => total + value(one), 0)
 
-/** Figures of a group of stores within all that were asked about. */
+/** Computes figures of a group of stores relative to all stores of the question. */
 function computeFigures(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
   const of = (value: (one: OfStore) => number) => [sum(group, value), sum(all, value)] as const
   const [quantity, allQuantity] = of((ofStore) => ofStore.quantity)
@@ -129,7 +129,7 @@ async function readStores(
   })
 }
 
-/** Stores by what they have in common, in the order of the codes; those without come last. */
+/** Groups stores by an attribute, in the order of its codes; stores without it come last. */
 function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K, order: (key: K) => string): [K, OfStore[]][] {
   const groups = new Map<string, [K, OfStore[]]>()
   for (const store of stores) {
@@ -141,10 +141,10 @@ function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-// codes are ASCII: what has none sorts behind them
+// codes are ASCII, so this sorts after them
 const getSortKey = (cd: string | null) => cd ?? '\uffff'
 
-/** Where a product sells, by what its stores have in common, against its genre and everything. */
+/** Analyses where a product sells by attributes of stores, compared with its genre and all goods. */
 export const characterize = async (
   knex: Knex,
   body: Question,

@@ -14,7 +14,7 @@ import { cumulativeSql, percentOfDeliveredSql, positionsSql, recentPositionsSql,
 import { narrowingColumns, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Extra, getSortExtras, orderSql } from './search-order.ts'
 
-/** What products are sorted by, and joined with. */
+/** Query of products with the columns for sorting and joining. */
 const productAttributes = (knex: Knex): Knex.QueryBuilder =>
   knex('product').select(
     'product.id',
@@ -31,13 +31,13 @@ const productAttributes = (knex: Knex): Knex.QueryBuilder =>
     knex.raw('coalesce(product.author_kana, product.author_nm) as author_reading'),
   )
 
-/** Products that the conditions on the product itself leave. */
+/** Products that match the conditions on the product itself. */
 function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
   const query = productAttributes(knex)
   const { releaseDate, price } = body
-  // a code typed as the keyword finds whatever has it
+  // a code as the keyword matches any product that has it
   applyProductFilter(knex, query, { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' })
-  // sales since release are those of the titles released in the period
+  // sales since release are those of titles released in the period
   if (body.sinceRelease !== null)
     query.whereRaw('product.release_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
   applyScope(knex, query, scope)
@@ -45,7 +45,7 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
   return query
 }
 
-/** Conditions on the figures. Rates compare unrounded values: 100 × part against bound × whole. */
+/** Conditions on figures. Rates compare unrounded values: 100 × part with bound × whole. */
 function figureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
   const parts: string[] = []
   const values: number[] = []
@@ -69,7 +69,7 @@ function figureConditions(body: ProductSearchBody): { sql: string; values: numbe
   return { sql: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }
 
-/** Products found up to here are named to the rollups one by one; more are found by joining. */
+/** Up to this many found products are listed to the rollups by id; more are joined. */
 const NAMED = 3000
 
 export interface SearchQuestion {
@@ -81,7 +81,7 @@ export interface SearchQuestion {
   asOfDays: AsOfDays
 }
 
-/** Does anything narrow the products themselves to a few? */
+/** True if the conditions narrow the products to a few. */
 const narrows = ({ body, scope }: SearchQuestion): boolean =>
   body.keyword.trim() !== '' ||
   body.products.jans.length > 0 ||
@@ -89,13 +89,13 @@ const narrows = ({ body, scope }: SearchQuestion): boolean =>
   body.sinceRelease !== null ||
   scope.dataRange === 'contract'
 
-/** A part of the statement that brings columns: a CTE with its join, or joins of tables alone. */
+/** Part of the statement that provides columns: a CTE with its join, or table joins only. */
 interface Part {
   columns: readonly string[]
   join: string
-  /** Names that it stands for beside those of its columns: what is reckoned from them. */
+  /** Further names that the part provides: values computed from its columns. */
   also?: readonly string[]
-  /** Speaks of the positions' columns, which another part joins. */
+  /** Uses columns of positions, which another part joins. */
   ofPosition?: true
   cte?: { name: string; query: Knex.Raw }
 }
@@ -106,9 +106,9 @@ const counted = (name: string, columns: readonly string[]) =>
 const bands = [1, 2, 3, 4, 5, 6].map((band) => `band_${band}`)
 
 interface Narrowed {
-  /** The products, where they are few. */
+  /** The products, if they are few. */
   ids: readonly number[] | null
-  /** The products as far as figures are narrowed to them. */
+  /** The products to which figures are narrowed. */
   products: ProductSet
   stores: Knex.QueryBuilder | null
 }
@@ -162,7 +162,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
         cte: { name: 'at_publisher', query: publisherStockSql(knex, orders) },
       }
     case 'trade': {
-      // without picked stores a title's part is the whole
+      // without selected stores a title's part is the whole
       const columns = ['delivered', 'sold']
       const name = stores === null ? 'position' : 'trade'
       const wholes = columns.map((column) => `coalesce(${name}.${column}, 0) as trade_${column}`)
@@ -175,7 +175,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
 
 type Days = Pick<SalesQuestion, 'period' | 'sinceRelease'>
 
-/** Sales of the period, of what its change is taken of where that is another, and of what that is set against. */
+/** Sales of the period, of the compared days if they differ, and of the days that they are compared with. */
 function getSalesDays({ body, comparison }: SearchQuestion): Record<'now' | 'before', Days> & { compared: Days | null } {
   const { sinceRelease } = body
   const part = comparedPart(comparison)
@@ -190,7 +190,7 @@ const lastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6), t
 
 const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
 
-/** Parts that a search can be narrowed and sorted by; a statement has those alone that it speaks of. */
+/** Parts by which a search can be filtered and sorted; a statement includes only those that it uses. */
 function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Part[] {
   const { knex, asOf, asOfDays } = question
   const sales = (name: string, days: Days, columns: readonly string[]): Part => ({
@@ -226,12 +226,12 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
   ]
 }
 
-/** Name of a column in the statement: what it is called, or its own. */
+/** Returns the name of a column in the statement: its alias, or its own name. */
 const getColumnName = (column: string): string => / as (\w+)$/.exec(column)?.[1] ?? column.replace(/^.*\./, '')
 
 const listColumnNames = ({ columns, also = [] }: Part): string[] => [...columns.map(getColumnName), ...also]
 
-/** The parts whose columns a text speaks of. */
+/** Returns the parts whose columns a text uses. */
 function partsIn(text: string, parts: readonly Part[]): Part[] {
   const words = new Set(text.match(/\w+/g))
   const wanted = parts.filter((part) => listColumnNames(part).some((name) => words.has(name)))
@@ -239,31 +239,31 @@ function partsIn(text: string, parts: readonly Part[]): Part[] {
   return parts.filter((part) => wanted.includes(part) || (ofPosition && part.cte?.name === 'position'))
 }
 
-/** A search whose products are known as far as they can be without their figures. */
+/** A search with its products as far as they are known without figures. */
 export interface Search {
   question: SearchQuestion
   matched: Knex.QueryBuilder
-  /** The products, where they are few: then the figures of all others are never touched. */
+  /** The products, if they are few: figures of other products are then not read. */
   products: number[] | null
-  /** How many they are, where that is known already. */
+  /** Their number, if known. */
   count: number | null
-  /** The same products as a set, where kinds, publishers and genres name them, or a list of ids; undefined where nothing does. */
+  /** The same products as a set by kinds, publishers and genres, or as a list of ids; undefined if neither is possible. */
   described: DescribedProducts | undefined
 }
 
-/** The conditions on the product itself, as a set. */
+/** Returns the conditions on the product itself as a set. */
 function describedBy({ knex, body, scope }: SearchQuestion): DescribedProducts | undefined {
   if (body.keyword.trim() !== '' || body.sinceRelease !== null) return undefined
   const { releaseDate, price } = body
   const filter = { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' }
   const set = productIds(knex, filter, scope)
   if (getGroupSet(set) !== undefined) return set
-  // rows of a few stores are looked at one by one: those of a genre or a publisher are a part of them worth telling first
+  // rows of a few stores are read one by one, so limiting them to a genre or publisher first is worthwhile
   const { genreKeys, publisherCds } = body.products
   return genreKeys.length + publisherCds.length > 0 && narrowingColumns(body.stores).length > 0 ? set : undefined
 }
 
-/** Finds the products that a search is about. */
+/** Finds the products of a search. */
 export async function startSearch(question: SearchQuestion): Promise<Search> {
   const { knex, body, scope } = question
   const matched = matchedProducts(knex, body, scope)
@@ -271,7 +271,7 @@ export async function startSearch(question: SearchQuestion): Promise<Search> {
   const rows: { id: number }[] = await matched.clone().clearSelect().select('product.id')
   const ids = rows.map(({ id }) => id)
   const named = productAttributes(knex)
-  // what was typed is looked for once: after that the products go by their ids
+  // the keyword is searched once; afterwards the products are selected by id
   const listed = knex('product').select('product.id').whereIn('product.id', ids)
   return ids.length > NAMED
     ? { question, matched: named.whereIn('product.id', ids), products: null, count: ids.length, described: listed }
@@ -295,7 +295,7 @@ const toNarrowed = ({ question: { knex, body }, products, described }: Search): 
   stores: storeIds(knex, body.stores),
 })
 
-/** `rated`: a row a product with the columns that the text speaks of, as CTEs. */
+/** CTEs that end in `rated`: one row per product with the columns that the text uses. */
 function ratedSql(search: Search, text: string): Statement {
   const { question, matched } = search
   const narrowed = toNarrowed(search)
@@ -329,7 +329,7 @@ function ratedSql(search: Search, text: string): Statement {
   }
 }
 
-/** Ids of what is found, in the order asked for. */
+/** Statement of the found ids, in the requested order. */
 export function foundIdsSql(search: Search, page: { limit: number; offset: number } | null): Statement {
   const { body } = search.question
   const conditions = figureConditions(body)
@@ -341,7 +341,7 @@ export function foundIdsSql(search: Search, page: { limit: number; offset: numbe
   }
 }
 
-/** How much is found. */
+/** Statement of the number of found products. */
 export function foundCountSql(search: Search): Statement {
   const conditions = figureConditions(search.question.body)
   const rated = ratedSql(search, conditions.sql)
@@ -358,7 +358,7 @@ async function countMatched(knex: Knex, matched: Knex.QueryBuilder): Promise<num
   return row?.total ?? 0
 }
 
-/** Are so many most of all products? */
+/** True if this is the majority of all products. */
 async function isMost(knex: Knex, count: number): Promise<boolean> {
   const all = await cachedPerRevision(knex, 'products', async () => {
     const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
@@ -368,8 +368,8 @@ async function isMost(knex: Knex, count: number): Promise<boolean> {
 }
 
 /**
- * Sums over what is found. Each figure is added up on its own, in statements of their own where the products are described or
- * few; products are joined to their figures only where conditions on figures say which of them are found.
+ * Reads sums over all found products. Each figure has its own statement if the products are described or few; products are joined
+ * with their figures only if conditions on figures decide which are found.
  */
 export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const { question, described, products, matched } = search
@@ -379,10 +379,10 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const plain = conditions.sql === ''
   const whole = plain && described !== undefined
   const set = whole ? described : products
-  // named products are matched as they are; any others are found first
+  // listed products are matched directly; others are found first
   const isSeparate = whole || (plain && products !== null)
   const total = isSeparate || plain ? (search.count ?? (await countMatched(knex, matched))) : null
-  // of nearly everything the few others are left out
+  // for almost all products, the few others are excluded
   const leftOut = !isSeparate && total !== null && (await isMost(knex, total))
   const found = (): Statement => {
     if (leftOut)

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 type Found = Answer<typeof productSearch>
 
-/** A condition that every title keeps: a search needs one. */
+/** A condition that every title meets: a search requires one. */
 const everything = { price: { from: 0, to: null } }
 
 async function search(body: Record<string, unknown>, as = token): Promise<Found> {
@@ -34,7 +34,7 @@ describe('product search', () => {
     ['hyphens', '978-4-9999001-1-4'],
     ['full width', '９７８４９９９９００１１４'],
     ['ISBN-10', '4999900114'],
-  ])('A product is found by its code with %s', async (_form, keyword) => {
+  ])('finds a product by its code with %s', async (_form, keyword) => {
     for (const searchBy of ['code', 'all']) {
       const { list } = await search({ keyword, searchBy })
       expect(list.map((row) => row.jan)).toEqual(['9784999900114'])
@@ -48,19 +48,19 @@ describe('product search', () => {
     ['the name', '夜汽車は星'],
     ['the author', '鳥居坂'],
     ['the author without the space', '鳥居坂澪'],
-  ])('A product is found by %s', async (_what, keyword) => {
+  ])('finds a product by %s', async (_what, keyword) => {
     const { list } = await search({ keyword })
     expect(list.map((row) => row.jan)).toContain('9784999900114')
   })
 
-  it('A search for a wrong check digit says which was expected', async () => {
+  it('states the expected check digit for a wrong one', async () => {
     const body = { period: { from: app.facts.today, to: app.facts.today }, keyword: '9784999900115', searchBy: 'code' }
     const answer = await app.call(productSearch, { body }, token)
     expect([answer.status, answer.body.code]).toEqual([400, 'code.checkDigit'])
     expect(answer.body.message).toContain('9784999900114')
   })
 
-  it('Days before the earliest and periods that run backwards are refused, naming the field', async () => {
+  it('refuses days before the earliest and reversed periods with the field', async () => {
     const early = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2017-03-31', to: '2017-04-02' } } },
@@ -81,7 +81,7 @@ describe('product search', () => {
     expect(noDay.body).toMatchObject({ status: 400, errors: [{ field: 'period.from', code: 'validation.day' }] })
   })
 
-  /** What a row shows under a sort key. */
+  /** Returns what a row shows under a sort key. */
   const shown = (row: ProductRow, key: string): string | number | null => {
     const [, kind, week] = /^(netOrder|normalOrder)(\w+)$/.exec(key) ?? []
     if (kind && week) return row[kind as 'netOrder'][week.toLowerCase() as 'now']
@@ -89,13 +89,13 @@ describe('product search', () => {
     if (band) return row.stockStatus[Number(band)] ?? null
     return row[key as 'price'] ?? null
   }
-  /** Sorted by a reading, a path of codes or a number that rows do not carry. */
+  /** Sorted by a reading, a path of codes or a number that rows lack. */
   const byOtherThanShown = /Nm$|Name$|^(guid|volume|rowNumber)$/
 
-  /** Each key in one direction, on the next day in the other; in both in the deep run. */
+  /** Each key in one direction, alternating by day; both in the deep run. */
   const directions = (index: number) => (isDeep ? [true, false] : [(index + testSeed) % 2 === 0])
   const sorts = productSortKeys.flatMap((key, index) => directions(index).map((descending) => [key, descending] as const))
-  it.each(sorts)('Found products are sorted by %s (descending: %s), those without it last', async (key, descending) => {
+  it.each(sorts)('sorts by %s (descending: %s), nulls last', async (key, descending) => {
     const { list } = await search({ sort: [{ key, descending }], pageSize: 200 })
     expect(list.length).toBeGreaterThan(50)
     if (byOtherThanShown.test(key)) return
@@ -110,7 +110,7 @@ describe('product search', () => {
     }
   })
 
-  it('The pages of a search lose and repeat no row, and sums are over all pages', async () => {
+  it('loses and repeats no row between pages and sums over all pages', async () => {
     const whole = await search({ pageSize: 1000 })
     const pages: string[] = []
     for (let pageNum = 1; pages.length < whole.paging.total; pageNum++) {
@@ -124,7 +124,7 @@ describe('product search', () => {
     expect([beyond.list.length, beyond.paging.total]).toEqual([0, whole.paging.total])
   })
 
-  it('Every row of a search keeps the invariants of rates and bands', async () => {
+  it('returns rows with valid rates and bands', async () => {
     const { list } = await search({ pageSize: 1000 })
     for (const row of list) {
       const stores = row.notDeliveredStores + row.stockStatus.reduce((sum, count) => sum + count, 0)
@@ -135,13 +135,13 @@ describe('product search', () => {
     }
   })
 
-  it('A search shows a magazine contract magazines alone', async () => {
+  it('shows only magazines to a magazine contract', async () => {
     const { list, paging } = await search({ pageSize: 1000 }, await app.signIn('magazine'))
     expect(paging.total).toBeGreaterThan(0)
     expect(new Set(list.map((row) => row.kind))).toEqual(new Set(['magazine']))
   })
 
-  it('The file of a search has every row found, in the order of the screen', async () => {
+  it('exports every found row in the order of the screen', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const { list } = await search({ period, pageSize: 1000 })
     const answer = await app.call(
@@ -157,19 +157,19 @@ describe('product search', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
   })
 
-  it('The search suggests while somebody types', async () => {
+  it('suggests while the user types', async () => {
     const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, token)
     const { list, total } = answer.body.data as { list: { jan: string }[]; total: number }
     expect(list[0]?.jan).toBe('9784999900114')
     expect(total).toBe(list.length)
-    // more than are suggested: how many a search would find
+    // more than are suggested: the number that a search would find
     const many = await app.call(productSuggest, { query: { q: 'の', limit: 3 } }, token)
     const found = await search({ keyword: 'の', products: { kind: 'all' } })
     expect((many.body.data as { list: unknown[] }).list).toHaveLength(3)
     expect((many.body.data as { total: number }).total).toBe(found.paging.total)
   })
 
-  it('The search remembers what was asked, the same question once', async () => {
+  it('records a repeated search once', async () => {
     const other = await app.signIn('company')
     await search({ keyword: '海' }, other)
     await search({ keyword: '山' }, other)
@@ -179,7 +179,7 @@ describe('product search', () => {
     expect(list.map((item) => item.conditions.keyword)).toEqual(['海', '山'])
   })
 
-  it('Ordering by row number is ordering by sales, from either end', async () => {
+  it('sorts by row number like sales, in both directions', async () => {
     const first = await search({ sort: [{ key: 'rowNumber', descending: false }], pageSize: 1000 })
     const last = await search({ sort: [{ key: 'rowNumber', descending: true }], pageSize: 1000 })
     const bySales = await search({ pageSize: 1000 })
@@ -187,14 +187,14 @@ describe('product search', () => {
     expect(last.list.map(({ jan }) => jan)).toEqual(bySales.list.map(({ jan }) => jan).reverse())
   })
 
-  it('Volumes are ordered as numbers', async () => {
+  it('sorts volumes as numbers', async () => {
     const { list } = await search({ sort: [{ key: 'volume', descending: false }], pageSize: 1000 })
     const numbers = list.flatMap(({ volume }) => (volume !== null && /^[1-9]\d*$/.test(volume) ? [Number(volume)] : []))
     expect(numbers.length).toBeGreaterThan(5)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('Shares are sorted by the part that picked stores have', async () => {
+  it('sorts shares by the part of the selected stores', async () => {
     const stores = { prefectureCds: ['13'] }
     for (const key of ['shippingShare', 'saleShare', 'shareGap'] as const) {
       const { list } = await search({ stores, sort: [{ key, descending: true }], pageSize: 1000 })
@@ -204,7 +204,7 @@ describe('product search', () => {
     }
   })
 
-  it('A search needs a condition: the period and the stores alone are none', async () => {
+  it('requires a condition other than period and stores', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
       for (const endpoint of [productSearch, productSearchExport]) {
@@ -216,7 +216,7 @@ describe('product search', () => {
   })
 
   it.each(['releaseDate', 'price', 'saleRate', 'returnRate', 'saleQuantity'])(
-    'A lower bound of %s above its upper one is refused',
+    'refuses a lower bound of %s above the upper one',
     async (name) => {
       const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
       const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
@@ -225,7 +225,7 @@ describe('product search', () => {
     },
   )
 
-  it('Titles of few copies are left out where so many are asked for', async () => {
+  it('leaves out titles below a requested minimum of copies', async () => {
     const sort = [{ key: 'saleRate', descending: true }]
     const all = await search({ sort, pageSize: 1000 })
     const least = 100
@@ -236,7 +236,7 @@ describe('product search', () => {
     expect(many.paging.total).toBeLessThan(all.paging.total)
   })
 
-  it('An empty search says what would be found without one of its conditions', async () => {
+  it('reports what an empty search would find without one of its conditions', async () => {
     const asked = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
     const empty = await search({ ...asked, price: undefined })
     expect([empty.paging.total, empty.list]).toEqual([0, []])
@@ -249,7 +249,7 @@ describe('product search', () => {
     expect((await search({})).relaxations).toEqual([])
   })
 
-  it('A search since release finds the titles released in the period, by what they sold to that day', async () => {
+  it('finds titles released in the period by their sales up to a day since release', async () => {
     const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
     for (const sinceRelease of [0, 7, 83]) {
       const { list, totals } = await search({ period, sinceRelease, price: undefined, pageSize: 1000 })
@@ -272,24 +272,24 @@ describe('product search', () => {
     }
   })
 
-  it('A search since release that finds nothing counts what is found without it', async () => {
+  it('counts what an empty search since release finds without it', async () => {
     const keyword = '9784999900114'
     const period = { from: app.facts.today, to: app.facts.today }
     expect((await search({ period, keyword, sinceRelease: 7 })).relaxations).toContainEqual({ drop: 'sinceRelease', total: 1 })
   })
 
-  it('A search since release to a day that is no sales window is refused, naming the field', async () => {
+  it('refuses an invalid sales window since release with the field', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, token)
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
   })
 
-  it('A search for a code that nothing has says which one may have been meant', async () => {
+  it('suggests the probable code for an unknown one', async () => {
     const { missing } = await search({ keyword: '9784999090114' })
     expect(missing).toEqual([{ code: '9784999090114', near: '9784999900114' }])
   })
 
-  it('The change of a search is taken over the days that are over', async () => {
+  it('computes changes over complete days', async () => {
     const { today } = app.facts
     const period = { from: addDays(today, -6), to: today }
     const week = await search({ period, keyword: app.facts.jan })
@@ -305,7 +305,7 @@ describe('product search', () => {
   })
 
   it.each(["'; drop table product; --", '%_\\', '<script>', '=1+1', '\u0000', '𠮟', 'a'.repeat(200)])(
-    'The search takes %j as what it is: text',
+    'treats %j as text',
     async (keyword) => {
       for (const searchBy of ['all', 'code', 'name', 'series', 'author']) await search({ keyword, searchBy })
       expect((await search({})).paging.total).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
 import { foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion, startSearch } from './found-products.ts'
 
-/** Reads the days that the search is about: what is compared, and where the cumulative figures stand. */
+/** Reads the days of the search: the comparison and the as-of day. */
 async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
   const asOfDays = await positionDays(knex, body.period.to)
   const firstDay = (await readWarehouseState(knex)).get('first_day')
@@ -38,7 +38,7 @@ const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion
   scope,
 })
 
-/** Product search: conditions, sums over all that is found, one page of rows with every column. */
+/** Searches products: conditions, sums over all found, one page of rows with every column. */
 export async function searchProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const question = await searchQuestion(knex, body, scope)
   const { comparison, asOf } = question
@@ -81,23 +81,23 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
   }
 }
 
-/** Most conditions of an empty search that are tried without. */
+/** Maximum number of conditions of an empty search that are relaxed. */
 const RELAXED = 6
-/** Most of them that are told. */
+/** Maximum number of relaxations in the answer. */
 const TOLD = 4
 
-/** What an empty search would find without one of its conditions, most first. Every number is counted. */
+/** Returns what an empty search would find without one of its conditions, most first. Every number is counted. */
 async function countRelaxations(
   knex: Knex,
   body: ProductSearchBody,
   scope: DataScope,
 ): Promise<{ drop: SearchCondition; total: number }[]> {
-  // what is no publication is left out where nothing is said: that, too, can be what nothing is found for
+  // the default excludes goods other than publications, which can also be the reason for an empty result
   const dropped = [...new Set<SearchCondition>(['kind', ...listSetConditions(body)])]
   const counts: { drop: SearchCondition; total: number }[] = []
   for (const drop of dropped.slice(0, RELAXED)) {
     const wider = withoutCondition(body, drop)
-    // without its only condition a search asks for nothing
+    // a search without its only condition is invalid
     if (body.products.kind === wider.products.kind && drop === 'kind') continue
     if (listSetConditions(wider).length === 0) continue
     const relaxed = foundCountSql(await startSearch(await searchQuestion(knex, { ...wider, sort: [] }, scope)))
@@ -107,7 +107,7 @@ async function countRelaxations(
   return counts.sort((a, b) => b.total - a.total).slice(0, TOLD)
 }
 
-/** Codes that the keyword is made of and that nothing has, with what may have been meant. */
+/** Returns unknown codes of a keyword with the codes that were probably meant. */
 async function missingCodes(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const missing: { code: string; near: string | null }[] = []
   for (const code of parseCodes(body.keyword, body.searchBy).slice(0, 20))
@@ -115,10 +115,10 @@ async function missingCodes(knex: Knex, body: ProductSearchBody, scope: DataScop
   return missing
 }
 
-/** Rows read at once while a file goes through all that is found. */
+/** Rows per read during an export. */
 const EXPORT_ROWS = 2000
 
-/** Everything found, row by row in the order of the search: only some rows are held at a time. */
+/** Yields all found products in the order of the search, in batches. */
 export async function exportProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
   const question = await searchQuestion(knex, body, scope)
@@ -132,7 +132,7 @@ export async function exportProducts(knex: Knex, body: ProductSearchBody, scope:
   return { rows: read(), rowCount: ids.length, totals }
 }
 
-/** Suggestions while typing: what sells most first, then the newest. */
+/** Suggests products while typing: best-selling first, then the newest. */
 export async function suggestProducts(knex: Knex, question: { text: string; limit: number }, scope: DataScope) {
   const query = knex('product')
     .leftJoin('rollup_product_position', 'rollup_product_position.product_id', 'product.id')

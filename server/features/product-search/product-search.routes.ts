@@ -16,7 +16,7 @@ export const productSearchRoutes = [
   reportRoute(productSearch, readProductSearch, async (call, total, { operations }) => {
     if (!isQuestion(call.body)) return
     const { userId, apiToken } = signedIn(call)
-    // a token has no list of what it asked last
+    // tokens have no search history
     if (apiToken) return
     await recordSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
   }),

@@ -1,6 +1,6 @@
 import type { ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
 
-/** What only some sort keys need; it is joined for those alone (found-products.ts). */
+/** Data that only some sort keys need and that is joined for those only (found-products.ts). */
 export type Extra = 'genres' | 'bands' | 'ordered' | 'unfilled' | 'warehouses' | 'publisherStock' | 'trade'
 
 interface SortKey {
@@ -20,13 +20,13 @@ const shareSql = (part: string, whole: string) => `case when ${whole} = 0 then n
 const shippingShare = shareSql('delivered', 'trade_delivered')
 const saleShare = shareSql('sold', 'trade_sold')
 
-/** Sort keys are names of the contract; this is all the SQL that they can become. */
+/** Sort keys are names of the API; this is the only SQL that they can become. */
 const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {
   jan: text('jan'),
   guid: plain('id'),
   kind: text('kind'),
   productName: text('name_reading'),
-  // volumes of the same length compare as numbers do
+  // volumes of the same length compare like numbers
   volume: { columns: ['char_length(volume)', 'volume collate "C"'] },
   authorName: text('author_reading'),
   publisherCd: text('publisher_cd'),
@@ -57,9 +57,9 @@ const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {
   stockRate: plain('stock_rate'),
   shippingShare: trade(shippingShare),
   saleShare: trade(saleShare),
-  // as the answer has it: the difference of the shares that are shown
+  // as in the answer: the difference of the shown shares
   shareGap: trade(`${saleShare} - ${shippingShare}`),
-  // the stores of the question are the same for every title: few delivered ones are many others
+  // all titles have the same stores, so few delivered stores mean many others
   notDeliveredStores: { columns: ['-delivered_stores'], needs: 'bands' },
   stockStatus0: band(0),
   stockStatus1: band(1),
@@ -86,7 +86,7 @@ const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {
 
 type Sort = ProductSearchBody['sort']
 
-/** What the keys asked for need beside the search's own columns. */
+/** Returns what the sort keys need in addition to the search's own columns. */
 export const getSortExtras = (sort: Sort): ReadonlySet<Extra> =>
   new Set(
     sort.flatMap(({ key }) => {
@@ -97,11 +97,11 @@ export const getSortExtras = (sort: Sort): ReadonlySet<Extra> =>
 
 const JAN = 'jan collate "C"'
 
-/** Orders by the keys asked, nothing last, ties by JAN so that paging is stable. */
+/** Orders by the sort keys, nulls last, ties by JAN so that paging is stable. */
 export const orderSql = (sort: Sort): string =>
   [
     ...sort.flatMap(({ key, descending }) => {
-      // row numbers are places in the order of sales
+      // row numbers follow the order of sales
       if (key === 'rowNumber') return descending ? ['quantity asc', `${JAN} desc`] : ['quantity desc', JAN]
       return sortKeys[key].columns.map((column) => `${column} ${descending ? 'desc' : 'asc'} nulls last`)
     }),

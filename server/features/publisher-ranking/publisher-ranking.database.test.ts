@@ -37,8 +37,8 @@ async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
     .map((line) => line.split(','))
 }
 
-describe('publishers ranked', () => {
-  it('The shares of publishers add up to the whole, class A first', async () => {
+describe('publisher ranking', () => {
+  it('has shares that add up to the whole, class A first', async () => {
     const { list, totals, withoutPublisher, steps } = await rank({ pageSize: 1000 })
     expect(list.length).toBeGreaterThan(5)
     const sum = list.reduce((all, row) => all + row.quantity, 0)
@@ -49,7 +49,7 @@ describe('publishers ranked', () => {
     for (const row of list) expect([row.trend.length, row.trend.at(-1)]).toEqual([steps.length, row.quantity])
   })
 
-  it('Publishers on the list of exclusions are left out, that is said, and they are shown when asked for', async () => {
+  it('leaves out excluded publishers, says so, and includes them on request', async () => {
     const [without, all] = [await rank({ pageSize: 1000 }), await rank({ includeExcluded: true, pageSize: 1000 })]
     const codes = (ranking: Ranking) => ranking.list.map((row) => row.publisherCd)
     expect(codes(without)).not.toContain('0175')
@@ -63,7 +63,7 @@ describe('publishers ranked', () => {
     ).toEqual(without.excluded.publishers.filter((publisher) => publisher.quantity > 0).map((publisher) => publisher.publisherCd))
   })
 
-  it('An imprint is counted with its publisher, or for itself', async () => {
+  it('counts an imprint towards its publisher, or separately', async () => {
     const everything = { products: { kind: 'all' }, pageSize: 1000 }
     const [merged, separate] = [await rank(everything), await rank({ ...everything, imprints: 'separate' })]
     expect(separate.totals).toEqual(merged.totals)
@@ -74,27 +74,27 @@ describe('publishers ranked', () => {
     expect(merged.list.some((row) => row.imprintOf !== null)).toBe(false)
   })
 
-  it('The file of publishers ranked is what the screen shows, with the note', async () => {
+  it('exports what the screen shows with the note', async () => {
     const { list } = await rank({ pageSize: 1000 })
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
     const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, token)
     expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
   })
 
-  it('Publishers are ranked by magazines alone for a magazine contract', async () => {
+  it('counts only magazines for a magazine contract', async () => {
     const [own, magazines] = [await rank({}, await app.signIn('magazine')), await rank({ products: { kind: 'magazine' } })]
     expect(own.totals).toEqual(magazines.totals)
     expect(own.totals.quantity).toBeGreaterThan(0)
   })
 
-  it('The ranking of publishers is empty in a period without sales', async () => {
+  it('is empty in a period without sales', async () => {
     const { list, totals } = await rank({ period: { from: '2018-01-01', to: '2018-01-31' } })
     expect([list, totals.quantity]).toEqual([[], 0])
   })
 })
 
-describe('the list of exclusions', () => {
-  it('The list of exclusions is edited by administrators alone, and audited', async () => {
+describe('exclusion list', () => {
+  it('is edited by administrators only, and audited', async () => {
     const body = { publisherCds: ['0075', '9902'] }
     expect((await app.call(setRankingExclusions, { body }, token)).status).toBe(403)
     const admin = await app.signIn('admin')
@@ -111,7 +111,7 @@ describe('the list of exclusions', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('The list of exclusions names the codes that no publisher has, and does not change then', async () => {
+  it('names unknown codes and stays unchanged', async () => {
     const admin = await app.signIn('admin')
     const { status, body } = await app.call(setRankingExclusions, { body: { publisherCds: ['0075', 'X1', 'X2'] } }, admin)
     expect([status, body.code]).toEqual([400, 'publisher.notFound'])

@@ -4,7 +4,7 @@ import type { QuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { exportName, unitLabel } from '../../export/table-model.ts'
 
-/** Who was left out, and how much of the sales went with them. */
+/** Returns a note about the excluded publishers and their part of the sales. */
 export function exclusionNote(
   excluded: Answer<typeof publisherRanking>['excluded'],
   { language, unit }: { language: Language; unit: QuantityUnit },

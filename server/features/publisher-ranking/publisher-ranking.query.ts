@@ -22,7 +22,7 @@ interface Sums {
   quantity: number
   amount: number
   amount_tax_in: number
-  /** Of the days that may be compared. */
+  /** On the days that can be compared. */
   compared_quantity: number
   compared_amount: number
   previous_quantity: number
@@ -54,7 +54,7 @@ const sumNames = [
   'returned',
 ] as const satisfies readonly (keyof Sums)[]
 
-/** One part of the sums, by publisher, out of sums by group of products; what the part does not know is 0. */
+/** SQL of one part of the sums by publisher, from sums by product group; unknown columns are 0. */
 const partSql = (from: string, known: Partial<Record<keyof Sums, string>>): string =>
   `select own_group.publisher_group_id, ${sumNames.map((name) => `${known[name] ?? '0'} as ${name}`).join(', ')}
     from (${from}) as one join own_group on own_group.id = one.group_id group by own_group.publisher_group_id`
@@ -68,7 +68,7 @@ interface PublisherQuestion {
   asOfDays: AsOfDays
 }
 
-/** Groups of products with the publisher that they count with. */
+/** Product groups with the publisher that they count towards. */
 const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
   sqlPart(
     knex,
@@ -77,7 +77,7 @@ const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
     [publisherGroupsSql(knex, body.imprints)],
   )
 
-/** Each publisher's sums but for its titles: of whole groups of products, then once more by publisher. */
+/** Reads each publisher's sums except its titles: by product group, then by publisher. */
 function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: PublisherQuestion): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
   const sales = (of: Period) =>
@@ -117,7 +117,7 @@ interface OfTitles {
   best: { id: number; quantity: number }[]
 }
 
-/** What is counted by product: each publisher's titles that sold, those of them that are new, and the best. */
+/** Reads counts by product: each publisher's titles with sales, the new ones among them, and the best. */
 async function readTitles(
   knex: Knex,
   { body, basis, conditions, comparison }: PublisherQuestion,
@@ -185,7 +185,7 @@ function addSums(all: Sums, one: Sums): Sums {
   return sums
 }
 
-/** The best product of each publisher of the page: of several that sold as much, the first by its code. */
+/** Reads the best product of each publisher of the page; ties by code. */
 async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, OfTitles>) {
   const jans = await readJans(
     knex,
@@ -210,7 +210,7 @@ async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<
   )
 }
 
-/** The basis of each publisher of the page in each step. */
+/** Reads copies or amount of each publisher of the page by step. */
 async function readTrends(
   knex: Knex,
   { body, basis, conditions }: PublisherQuestion,
@@ -239,14 +239,14 @@ async function readTrends(
 const getAbcClass = (before: number, whole: number): 'A' | 'B' | 'C' =>
   before * 10 < whole * 7 ? 'A' : before * 10 < whole * 9 ? 'B' : 'C'
 
-/** First place of each value among all of them, the greatest first. */
+/** Returns the rank of each value, the greatest first; ties share the first rank. */
 function rankValues(values: readonly number[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>()
   for (const [index, value] of [...values].sort((a, b) => b - a).entries()) if (!places.has(value)) places.set(value, index + 1)
   return places
 }
 
-/** Publishers ranked by copies or amount, without those that are excluded from rankings (domain 2.6). */
+/** Ranks publishers by copies or amount, without excluded ones (domain 2.6). */
 export async function rankPublishers(
   knex: Knex,
   body: PublisherRankingBody,

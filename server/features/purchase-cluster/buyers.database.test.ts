@@ -33,8 +33,8 @@ const idsOf = async (products: Knex.QueryBuilder): Promise<number[]> => {
   return rows.map(({ id }) => id).sort()
 }
 
-describe('what is asked about buyers', () => {
-  it('A product is compared with those of its genre, which is wider the higher the level', async () => {
+describe('buyer questions', () => {
+  it('compare a product with its genre, which is wider at a higher level', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const [genreLevel, genre] of [
         ['large', [NOVEL, ESSAY]],
@@ -49,7 +49,7 @@ describe('what is asked about buyers', () => {
     }
   })
 
-  it('A product without a genre of the trade is compared with its item, and one with neither with itself', async () => {
+  it('compare a product without a trade genre with its item, and one with neither with itself', async () => {
     for (const [kind, { knex }] of engines.both) {
       const [novels, pens] = [knex('product').where({ id: NOVEL }), knex('product').where({ id: PEN })]
       try {
@@ -67,7 +67,7 @@ describe('what is asked about buyers', () => {
     }
   })
 
-  it('A condition alone asks for all its products, within the data range, and none at all is refused', async () => {
+  it('include all products of a condition within the data range and refuse an empty question', async () => {
     for (const [kind, { knex }] of engines.both) {
       const publisher = { products: { publisherCds: ['9902'] } }
       expect(await idsOf((await ask(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
@@ -78,7 +78,7 @@ describe('what is asked about buyers', () => {
     }
   })
 
-  it('Lines of members count within the period and the stores', async () => {
+  it('count lines of members within the period and the stores', async () => {
     for (const [kind, { knex }] of engines.both) {
       const lines = async (body: Record<string, unknown>) => {
         const { ofMembers } = await ask(knex, { jans: [novel], ...body })
@@ -95,8 +95,8 @@ describe('what is asked about buyers', () => {
   })
 })
 
-describe('the parts of who buys', () => {
-  it('What a member took in a store is of the genres and of the products, refunds off the copies alone', async () => {
+describe('buyer SQL', () => {
+  it('adds up what a member bought in a store by genres and products; refunds reduce copies only', async () => {
     for (const [kind, { knex }] of engines.both) {
       const asked = await ask(knex, { jans: [novel] })
       const visits = await sql<Record<string, number>>(
@@ -117,7 +117,7 @@ describe('the parts of who buys', () => {
     }
   })
 
-  it('A member is at home where most was taken, and of as much in the first of the stores', async () => {
+  it('assigns a member to the store with most copies, ties to the first', async () => {
     const visit = (member_id: number, store_id: number, genre_taken: number, taken: number) => ({
       ...{ member_id, store_id, genre_taken, taken },
       copies: taken,
@@ -146,12 +146,12 @@ describe('the parts of who buys', () => {
   const buyers = writtenRows([
     buyer(1, { genre_taken: 4, taken: 2, copies: 1, genre_home: 2, home: 1 }),
     buyer(2, { genre_taken: 2, taken: 2, copies: 2, genre_home: 1, home: 1 }),
-    // nothing but essays, and nothing but a refund
+    // only essays, and only a refund
     buyer(3, { genre_taken: 1, taken: 0, copies: 0, genre_home: 3, home: 3 }),
     buyer(4, { genre_taken: 0, taken: 0, copies: -1, genre_home: 1, home: 1 }),
   ])
 
-  it('A member counts once as a buyer of the genres and once as one of the products, each in the store of that', async () => {
+  it('counts a member once as a buyer of the genres and once of the products, each in its store', async () => {
     for (const [kind, { knex }] of engines.both) {
       const rows = await sql<Record<string, number>>(
         knex,
@@ -166,7 +166,7 @@ describe('the parts of who buys', () => {
     }
   })
 
-  it('Members are counted by gender and by their age on the day, and a refund alone makes no buyer', async () => {
+  it('counts members by gender and age on the day, and no buyer for a refund only', async () => {
     for (const [kind, { knex }] of engines.both) {
       const rows = await sql<Record<string, number>>(
         knex,
@@ -182,7 +182,7 @@ describe('the parts of who buys', () => {
     }
   })
 
-  it('The parts together count the buyers of a product', async () => {
+  it('counts the buyers of a product with all parts together', async () => {
     for (const [kind, { knex }] of engines.both) {
       const { groups, stores } = await readBuyers(knex, await ask(knex, { jans: [novel] }), until)
       expect(

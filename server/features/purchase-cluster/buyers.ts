@@ -10,15 +10,15 @@ import { applyScope, type DataScope, productIds, wholeRange } from '../../wareho
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { lotsFrom, STORES } from './lots.ts'
 
-/** The products asked about and those of their genres, as subqueries over `product`. */
+/** The products of the question and those of their genres, as subqueries over `product`. */
 export interface BuyerQuestion {
   target: Knex.QueryBuilder
   genre: Knex.QueryBuilder
-  /** What sales of the products are asked with. */
+  /** Conditions for sales of the products. */
   conditions: SalesConditions
   /** Condition on fact_sale: a line of a member in the period and stores. */
   ofMembers: Knex.Raw
-  /** The same from the first day that lots are made of (lots.ts). */
+  /** The same from the first day of the lots on (lots.ts). */
   ofBuyers: Knex.Raw
 }
 
@@ -33,7 +33,7 @@ const itemLevels = {
   small: ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'],
 } as const
 
-/** Genres at a level, of the trade and of items. One text on both engines. */
+/** Genres at a level, of the trade and of items. One SQL text for both engines. */
 const genrePaths = (level: ClusterBody['genreLevel']) => {
   const path = (table: string, columns: readonly string[]) =>
     `concat_ws('/', ${columns.map((column) => `${table}.${column}`).join(', ')})`
@@ -42,7 +42,7 @@ const genrePaths = (level: ClusterBody['genreLevel']) => {
     item_genre: `'i' || ${path('item_genre', itemLevels[level])}`,
   }
 }
-/** Genre of a product at a level: of the trade, or of its item where it has none. */
+/** Genre of a product at a level: of the trade, or else of its item. */
 const genreSql = (level: ClusterBody['genreLevel']) => {
   const { trade_genre: ofTrade, item_genre: ofItem } = genrePaths(level)
   return `case when product.trade_genre_id is not null then ${ofTrade}
@@ -53,9 +53,9 @@ const withGenres = (query: Knex.QueryBuilder) =>
     .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
     .leftJoin('item_genre', 'item_genre.id', 'product.item_genre_id')
 
-/** Reads what is asked about. Throws products.required and what finding products throws. */
+/** Reads the question. Throws products.required and the errors of finding products. */
 export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope: DataScope): Promise<BuyerQuestion> {
-  // books and magazines are what is counted where nothing is said: no condition of its own
+  // publications are the default and therefore no condition
   const kind = body.products.kind === 'publication' ? 'all' : body.products.kind
   if (body.jans.length === 0 && productIds(knex, { ...body.products, kind }, wholeRange) === null)
     throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
@@ -69,7 +69,7 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
   const genres = withGenres(target.clone())
     .clearSelect()
     .select(knex.raw(`${genreSql(body.genreLevel)} as genre`))
-  // told of each genre, not of each product: there are a thousand times as many
+  // evaluated per genre, not per product: there are a thousand times as many products
   const sameGenre = (table: 'trade_genre' | 'item_genre') =>
     knex(table)
       .select(`${table}.id`)
@@ -103,7 +103,7 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
   }
 }
 
-/** Names of the genres that the products are of, at the level asked for. */
+/** Returns the names of the products' genres at the given level. */
 export async function readGenreNames(knex: Knex, question: BuyerQuestion, level: ClusterBody['genreLevel']): Promise<string[]> {
   const names = { large: 1, medium: 2, small: 3 }[level]
   const trade = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, names).map((column) => `trade_genre.${column}`)
@@ -121,7 +121,7 @@ export async function readGenreNames(knex: Knex, question: BuyerQuestion, level:
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Members of a cell, who bought anything of the genres, and of them those who bought the products. */
+/** Members of a cell who bought anything of the genres, and those of them who bought the products. */
 export interface Group {
   gender: number
   ageGroup: number
@@ -136,13 +136,13 @@ export interface StoreGroup {
   copies: number
 }
 
-/** The store where the member took most copies, among as many the first: from the maximum of that number. */
+/** The store where the member bought most copies, ties to the first, encoded in one number for a maximum. */
 const homeSql = (purchases: string) =>
   `${STORES - 1} - mod(max(cast(${purchases} as bigint) * ${STORES} + ${STORES - 1} - store_id), ${STORES})`
 
 /**
- * What each member took in each store: of the genres and of the products (purchases alone), and the copies of the products,
- * refunds taken off. Reads from `target` and `genre`.
+ * SQL of what each member bought in each store: of the genres and of the products (purchases only), and the products' copies
+ * minus refunds. Reads from `target` and `genre`.
  */
 export const visitSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>): Knex.Raw =>
   sqlPart(
@@ -159,7 +159,7 @@ export const visitSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembe
     { ofMembers },
   )
 
-/** Of `visit` each member once, with the stores where they took most of the genres and of the products. */
+/** Rows of `visit` by member, with the stores where they bought most of the genres and of the products. */
 export const buyerSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -169,7 +169,7 @@ export const buyerSql = (knex: Knex): Knex.Raw =>
       group by member_id`,
   )
 
-/** Of `buyer` the stores that each counts for, once as a buyer of the genres and once as one of the products. */
+/** Stores of `buyer` for counting: once as a buyer of the genres and once of the products. */
 export const homesSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -178,7 +178,7 @@ export const homesSql = (knex: Knex): Knex.Raw =>
       select home as store_id, 0 as genre_buyers, 1 as buyers, copies from buyer where taken > 0`,
   )
 
-/** Of `buyer` the counts by gender and age on the day. */
+/** Counts `buyer` by gender and age on the day. */
 export const cellCountsSql = (knex: Knex, until: string): Knex.Raw =>
   sqlPart(
     knex,
@@ -191,7 +191,7 @@ export const cellCountsSql = (knex: Knex, until: string): Knex.Raw =>
     { until },
   )
 
-/** Of `homes` the counts by store. */
+/** Counts `homes` by store. */
 export const storeCountsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -211,15 +211,15 @@ interface Counted {
 }
 
 /**
- * Buyers by gender and age, and by the store where they bought most. A buyer has at least one purchase; refunds are taken
- * off the copies. The age is that of the period's last day: nobody is counted in two groups.
+ * Reads buyers by gender and age, and by the store where they bought most. A buyer has at least one purchase; refunds reduce the
+ * copies. The age is that of the period's last day, so nobody is in two groups.
  */
 export async function readBuyers(
   knex: Knex,
   question: BuyerQuestion,
   until: string,
 ): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
-  // one reading of the lines for both: by member they are counted as people, by store where each bought most
+  // one pass over the lines for both: by gender and age as people, by store where each bought most
   const rows = await sql<Counted>(
     knex,
     `with target as materialized (:target),

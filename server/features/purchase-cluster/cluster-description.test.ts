@@ -4,14 +4,14 @@ import { NO_GENRE } from './tastes.ts'
 
 const nobody = { group: [], buysNothingElse: false, taken: new Set<string>() }
 
-describe('what a cluster is called', () => {
-  it('A cluster of which no genre is told is a whole sentence in both languages', () => {
+describe('describeCluster', () => {
+  it('gives a complete sentence in both languages without a shown genre', () => {
     const { name, explanation } = describeCluster({ ...nobody, taken: new Set(), genres: [] })
     expect(name).toEqual({ ja: 'いろいろ買う層（幅広い年代）', en: 'Buys across genres (all ages)' })
     expect(explanation).toEqual({ ja: '幅広い年代の層です。', en: 'All ages.' })
   })
 
-  it('Products without a genre have a name in it, never an empty one', () => {
+  it('names products without a genre', () => {
     const { name, explanation } = describeCluster({
       ...nobody,
       taken: new Set(),

@@ -6,11 +6,11 @@ interface Described {
   group: readonly Taster[]
   genres: BuyerCluster['genres']
   buysNothingElse: boolean
-  /** Names that other clusters have. */
+  /** Names of other clusters. */
   taken: Set<string>
 }
 
-/** Two neighbouring age groups that hold at least half of those whose age is known; null where ages are mixed. */
+/** Returns two neighbouring age groups with at least half of the known ages; null if ages are mixed. */
 function coreAges(group: readonly Taster[]): { from: number; to: number } | null {
   const known = group.filter(({ ageGroup }) => ageGroup > 0)
   let best: { from: number; count: number } | null = null
@@ -22,7 +22,7 @@ function coreAges(group: readonly Taster[]): { from: number; to: number } | null
   return { from: best.from, to: best.from + 10 }
 }
 
-/** The gender of at least two thirds of those of whom it is known. */
+/** Returns the gender of at least two thirds of those whose gender is known. */
 function coreGender(group: readonly Taster[]): 1 | 2 | null {
   const count = (gender: number) => group.filter((member) => member.gender === gender).length
   const [male, female] = [count(1), count(2)]
@@ -32,7 +32,7 @@ function coreGender(group: readonly Taster[]): 1 | 2 | null {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A cluster's name and what it is, in words made from its features. Counts that are not shown are not told either. */
+/** Describes a cluster by name and text from its features. Hidden counts are not used. */
 export function describeCluster({
   group,
   genres,
@@ -56,7 +56,7 @@ export function describeCluster({
     : favourites.length === 0
       ? { ja: `いろいろ買う層（${centred.ja}）`, en: `Buys across genres (${centred.en})` }
       : { ja: `${things.ja}をよく買う層（${centred.ja}）`, en: `Often buys ${things.en} (${centred.en})` }
-  // two clusters of one description are told apart by number
+  // equal descriptions are distinguished by number
   const more = [...taken].filter((name) => name === named.ja || name.startsWith(`${named.ja} `)).length
   const name = more === 0 ? named : { ja: `${named.ja} ${more + 1}`, en: `${named.en} ${more + 1}` }
   taken.add(name.ja)

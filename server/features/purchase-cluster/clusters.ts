@@ -4,16 +4,16 @@ import { CELL_K, hideList, inTens } from '../../warehouse/members/suppression.ts
 import { describeCluster } from './cluster-description.ts'
 import type { Taster, Tastes } from './tastes.ts'
 
-/** Clusters by taste at most; those who bought nothing else are one more. */
+/** Maximum number of clusters by taste; members who bought nothing else form one more. */
 const TASTES = 4
 const STEPS = 12
-/** Genres and products that describe a cluster. */
+/** Numbers of genres and products that describe a cluster. */
 const TOP_GENRES = 4
-/** Lift from which a genre sets a cluster apart. */
+/** Minimum lift of a genre that distinguishes a cluster. */
 const MIN_DISTANCE = 1.05
 const TOP_PRODUCTS = 3
 
-/** A member as a point: the square roots of the shares of each genre, so that a heavy buyer is no other than a light one. */
+/** Converts a member to a point: the square roots of the genres' shares, so that heavy and light buyers are equal. */
 function toPoint(member: Taster, width: number): Float64Array {
   const point = new Float64Array(width)
   let all = 0
@@ -46,7 +46,7 @@ function meanPoint(points: readonly Float64Array[], width: number): Float64Array
   return mean.map((sum) => sum / points.length)
 }
 
-/** Splits members by taste: k-means from the commonest favourite genres on, the same for the same members. */
+/** Splits members by taste: k-means, starting from the most common favourite genres; deterministic. */
 function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
   const points = members.map((member) => toPoint(member, width))
   const favourites = new Map<number, Float64Array[]>()
@@ -76,7 +76,7 @@ function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
   return centres.map((_centre, index) => members.filter((_member, at) => places[at] === index)).filter((item) => item.length > 0)
 }
 
-/** Clusters of fewer than k members join the largest: a group that small would name its members. */
+/** Merges clusters of fewer than k members into the largest: such a small group would identify its members. */
 function withoutSmall(groups: readonly Taster[][]): Taster[][] {
   const large = groups.filter((group) => group.length >= CELL_K).map((group) => [...group])
   const small = groups.filter((group) => group.length < CELL_K).flat()
@@ -86,7 +86,7 @@ function withoutSmall(groups: readonly Taster[][]): Taster[][] {
   return large
 }
 
-/** Groups the buyers by what else they buy, and says of each what sets it apart. */
+/** Groups buyers by what else they buy, with the distinguishing features of each group. */
 export function clusterBuyers({ members, features, products }: Tastes): BuyerCluster[] {
   const width = features.length
   const alone = members.filter((member) => member.copies.size === 0)
@@ -96,7 +96,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
     .sort((a, b) => b.group.length - a.group.length || a.first - b.first)
     .map(({ group }) => group)
   const holds = (group: readonly Taster[], feature: number) => group.filter(({ copies }) => copies.has(feature)).length
-  // a genre's buyers add up over the clusters: what one hides, its total must not give away
+  // a genre's buyers add up over the clusters: its total must not reveal what one cluster hides
   const byFeature = features.map((_name, feature) => {
     const counts = groups.map((group) => holds(group, feature))
     const all = counts.reduce((sum, count) => sum + count, 0)
@@ -120,7 +120,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
         return [{ name: features[feature] ?? { ja: '', en: '' }, count, lift: (count * members.length) / (group.length * all) }]
       })
       .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
-    // what sets them apart; of a group like all the others, what most of them bought
+    // distinguishing genres; for a typical group, what most of its members bought
     const apart = found.filter(({ lift, count }) => lift >= MIN_DISTANCE && count * 20 >= group.length)
     const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1)))
       .slice(0, TOP_GENRES)
@@ -139,7 +139,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
         buysNothingElse: group.every(({ copies }) => copies.size === 0),
         taken: named,
       }),
-      // in tens, as all that is said of members (lots.ts)
+      // in tens, like all counts of members (lots.ts)
       buyers: inTens(group.length),
       share: percent(group.length, members.length),
       suppressed: false,

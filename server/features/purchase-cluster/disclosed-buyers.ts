@@ -5,27 +5,27 @@ import { hideDivisions, hideTable, inTens } from '../../warehouse/members/suppre
 import { type BuyerQuestion, readBuyers } from './buyers.ts'
 import { type Family, readLots } from './lots.ts'
 
-/** Male, female, unknown; the ages with the unknown last. */
+/** Male, female, unknown; unknown ages come last. */
 export const genders = [1, 2, 0] as const
 export const ageGroups = [10, 20, 30, 40, 50, 60, 70, 80, 90, 0] as const
 
 interface Counts {
-  /** Of the products in whole lots (lots.ts), with the copies of those. */
+  /** Buyers of the products in whole lots (lots.ts), with their copies. */
   buyers: number
   copies: number
   genreBuyers: number
-  /** Are there buyers, but no lot of them? */
+  /** True if there are buyers but no full lot. */
   few: boolean
 }
 interface Hidden {
-  /** Of the products' buyers, and of the genre's. */
+  /** Hides the figures of the products' buyers, and of the genre's. */
   own: boolean
   genre: boolean
 }
 
 const nobody: Counts = { buyers: 0, copies: 0, genreBuyers: 0, few: false }
 
-/** What is shown of a count: with the buyers everything that they could be reckoned from is hidden. */
+/** Returns the shown figures of a count: with the buyers, everything that would reveal them is hidden. */
 function figures(part: Counts, whole: Counts, hidden: Hidden) {
   if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
   const index =
@@ -42,14 +42,17 @@ function figures(part: Counts, whole: Counts, hidden: Hidden) {
   }
 }
 
-/** Buyers by gender and age and by kind of store, as they may be shown: in whole lots, without the few and what tells them. */
+/**
+ * Reads buyers by gender and age and by kind of store as they may be disclosed: in whole lots, without small counts and what
+ * would reveal them.
+ */
 export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, body: ClusterBody) {
   const [{ groups, stores }, lots, places] = await Promise.all([
     readBuyers(knex, question, body.period.to),
     readLots(knex, question, body),
     knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
   ])
-  /** Counts of a family's key: buyers from the lots, buyers of the genre from these rows. */
+  /** Counts of a family's key: buyers from the lots, genre buyers from these rows. */
   const countsOf = (family: Family, key: string, rows: readonly { buyers: number; genreBuyers: number }[]): Counts => {
     const { buyers, copies, some } = lots(family, key)
     return {
@@ -59,7 +62,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
       genreBuyers: rows.reduce((all, row) => all + row.genreBuyers, 0),
     }
   }
-  /** What a count weighs where it is decided what is hidden: a few are more than nobody. */
+  /** Weight of a count in the decision what to hide: a few are more than none. */
   const weightOf = ({ buyers, few }: Counts) => (few ? 1 : buyers)
   const whole = countsOf('total', '', groups)
   const table = genders.map((gender) =>
@@ -92,7 +95,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
       storesOf: rows.map((row) => row.map((storeGroup) => storeGroup.storeId)),
     }
   })
-  // stores of one category, location and area are never told apart
+  // stores of one category, location and area are never distinguished
   const kindOf = new Map<number, number>()
   const kinds = new Map<string, number>()
   for (const { storeId } of stores) {
@@ -108,7 +111,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
       })),
     )
   const [ownLists, genreLists] = [divided(weightOf), divided((part) => part.genreBuyers)]
-  // a total that one table hides is shown by none
+  // a total hidden by one table is shown by none
   const hidesTotal: Hidden = {
     own: whole.few || own.total || ownLists.some(({ total }) => total),
     genre: genre.total || genreLists.some(({ total }) => total),
@@ -160,7 +163,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
     ),
   )
   return {
-    /** Null where it is hidden. */
+    /** Null if hidden. */
     buyers: hidesTotal.own ? null : whole.buyers,
     copies: hidesTotal.own ? null : whole.copies,
     genreBuyers: hidesTotal.genre ? null : inTens(whole.genreBuyers),

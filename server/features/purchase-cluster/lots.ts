@@ -7,11 +7,11 @@ import { buildStoreClass, halfYearSql, lotSql } from '../../warehouse/members/lo
 import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
 import type { BuyerQuestion } from './buyers.ts'
 
-/** Figures that stand beside each other, each in lots of its own: of everybody, by gender, by age, by store. */
+/** Independent groupings, each with its own lots: everybody, by gender, by age, by store attributes. */
 export const families = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const
 export type Family = (typeof families)[number]
 
-/** A family in SQL: numbers are compared sooner than words. */
+/** A family in SQL: numbers compare faster than texts. */
 export const familySql = (family: Family): number => families.indexOf(family)
 
 /** Members of one key of a family. */
@@ -19,19 +19,19 @@ export interface LotCount {
   /** In whole lots. */
   buyers: number
   copies: number
-  /** Are there any that may not be counted? */
+  /** True if there are members who may not be counted. */
   some: boolean
 }
 
 const isOpen = ({ from, to }: { from: unknown; to: unknown }) => from === null && to === null
 
-/** Can the conditions tell single titles apart? Then each is counted in lots of its own. */
+/** True if the conditions can distinguish single titles; each is then counted in its own lots. */
 export function countsTitles({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): boolean {
   const { releaseDate, price, author, keyword } = products
   return jans.length > 0 || products.jans.length > 0 || !isOpen(releaseDate) || !isOpen(price) || author !== '' || keyword !== ''
 }
 
-/** What is counted in lots of its own, of `product`: a title, else what the conditions name: publishers, series, genres. */
+/** SQL of the unit that has its own lots, from `product`: a title, else publishers, series or genres as in the conditions. */
 function unitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): string {
   if (countsTitles({ jans, products })) return 'product.id'
   const named = [
@@ -43,16 +43,16 @@ function unitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): st
   return named.length === 0 ? "'all'" : `concat_ws('/', ${named.join(', ')})`
 }
 
-/** More than any store's number: what comes first and the store make one number, to be compared as such. */
+/** More than any store number: first day and store are combined into one number for comparison. */
 export const STORES = 10_000_000
 
-/** The day from which days are counted here, and a day as that number. */
+/** The start of the day numbers, and a day as such a number. */
 const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
 
 /**
- * Who bought what is counted apart, and when first: unit, class, half, member_id, first_day, first_store, copies. A title's
- * first purchase is that of a half-year, whatever the question's period: lots do not move with it, and neither do the copies,
- * which are those of that day. Of whole publishers and genres they are all of the period. Reads from `target`.
+ * SQL of first purchases by counted unit: unit, class, half, member_id, first_day, first_store, copies. A title's first purchase
+ * is that of a half-year, whatever the question's period, so that lots do not move with the period; copies are those of that day.
+ * For whole publishers and genres they are of the whole period. Reads from `target`.
  */
 export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
   const place = buildStoreClass(body.stores)
@@ -94,7 +94,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
   )
 }
 
-/** Of `taken` who each member is on the day, and where the first store is. */
+/** Rows of `taken` with the member's attributes on the day, and the first store's. */
 export const knownSql = (knex: Knex, until: string): Knex.Raw =>
   sqlPart(
     knex,
@@ -114,7 +114,7 @@ const keys: Record<Family, string> = {
   area: "coalesce(area_cd, '')",
 }
 
-/** Of `known` each member under the key of each of the families. */
+/** Rows of `known` for each member and family, with the key. */
 export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
   sqlPart(
     knex,
@@ -126,7 +126,7 @@ export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
       .join(' union all '),
   )
 
-/** Of `keyed` each member's place: the number of the lot in the order of the first purchases. */
+/** Rows of `keyed` with the lot number, in the order of first purchases. */
 export const lotNumbersSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -136,7 +136,7 @@ export const lotNumbersSql = (knex: Knex): Knex.Raw =>
       from keyed`,
   )
 
-/** Of `placed` those in lots that are full and lie within the period. */
+/** Rows of `placed` in full lots within the period. */
 export const countedSql = (knex: Knex, from: string): Knex.Raw =>
   sqlPart(
     knex,
@@ -150,7 +150,7 @@ export const countedSql = (knex: Knex, from: string): Knex.Raw =>
     { from },
   )
 
-/** The parts of the question in their order, for whoever reads from `counted`, of the families that are asked for. */
+/** The CTEs in order, for queries of `counted`, for the requested families. */
 export const lotParts = `target as materialized (:target),
   taken as materialized (:taken),
   known as materialized (:known),
@@ -170,10 +170,10 @@ export const lotBindings = (
     counted: countedSql(knex, body.period.from),
   }) satisfies Bindings
 
-/** First day whose purchases the lots are made of. */
+/** Returns the first day whose purchases form lots. */
 export const lotsFrom = (body: ClusterBody): string => (countsTitles(body) ? halfYearStart(body.period.from) : body.period.from)
 
-/** Buyers in whole lots by family and key. A member of several units is one buyer, so the sum is rounded down to tens. */
+/** Reads buyers in whole lots by family and key. A member of several units counts once, so the sum is rounded down to tens. */
 export async function readLots(
   knex: Knex,
   question: BuyerQuestion,

@@ -31,8 +31,8 @@ async function file(body: Record<string, unknown>, as = token): Promise<string[]
     .map((line) => line.split(','))
 }
 
-describe('who buys', () => {
-  it('Buyers are counted by gender and age, and few of them hidden with all that they follow from', async () => {
+describe('purchase cluster', () => {
+  it('counts buyers by gender and age and hides small counts with all that would reveal them', async () => {
     const { cells, byGender, byAge, totals } = await analyze({ products: { genreKeys: ['02', '03'] } })
     expect(totals.buyers).toBeGreaterThan(100)
     expect(cells).toHaveLength(30)
@@ -44,19 +44,19 @@ describe('who buys', () => {
       } else expect(row.buyers === 0 || (row.buyers ?? 0) >= 10).toBe(true)
     }
     expect(hidden).toBeGreaterThan(0)
-    // a line with one hidden cell would give it away
+    // a line with a single hidden cell would reveal it
     for (const { gender, suppressed } of byGender) {
       const line = cells.filter((cell) => cell.gender === gender)
       if (!suppressed) expect(line.filter((cell) => cell.suppressed).length).not.toBe(1)
     }
-    // in tens each, so that fewer than ten of each may be missing in the sum
+    // each rounded down to tens, so the sum can lack up to nine of each
     const shown = byGender.filter((row) => !row.suppressed)
     const sum = shown.reduce((all, { buyers }) => all + (buyers ?? 0), 0)
     expect(sum).toBeLessThanOrEqual(totals.buyers ?? 0)
     if (shown.length === 3) expect(sum).toBeGreaterThan((totals.buyers ?? 0) - 30)
   })
 
-  it('Each buyer is counted at the store of the first purchase, in tens, so that the kinds of stores nearly add up', async () => {
+  it('counts each buyer at the store of the first purchase, in tens, so that kinds of stores almost add up', async () => {
     const { stores, totals } = await analyze({ products: { kind: 'book' } })
     for (const dimension of ['category', 'location', 'area'] as const) {
       const rows = stores.filter((row) => row.dimension === dimension)
@@ -67,7 +67,7 @@ describe('who buys', () => {
     }
   })
 
-  it('Buyers are grouped by what else they buy, in words of both languages', async () => {
+  it('groups buyers by what else they buy and describes the groups in both languages', async () => {
     const { clusters, clusteredBuyers, sampled, totals } = await analyze({ products: { genreKeys: ['02'] } })
     expect([clusteredBuyers, sampled]).toEqual([totals.buyers, false])
     expect(clusters.length).toBeGreaterThan(1)
@@ -86,7 +86,7 @@ describe('who buys', () => {
     expect(new Set(clusters.map(({ name }) => name.ja)).size).toBe(clusters.length)
   })
 
-  it('Nothing at all is shown of a few buyers', async () => {
+  it('shows nothing about a few buyers', async () => {
     const day = { from: addDays(app.facts.today, -3), to: addDays(app.facts.today, -3) }
     const { totals, cells, clusters, stores } = await analyze({ period: day, jans: [app.facts.jan] })
     if (totals.suppressed) {
@@ -98,7 +98,7 @@ describe('who buys', () => {
     expect([empty.totals.buyers, empty.clusters, empty.stores]).toEqual([0, [], []])
   })
 
-  it('Who buys is asked of a product or a condition, and kept to the data range', async () => {
+  it('accepts a product or a condition and applies the data range', async () => {
     const nothing = await app.call(clusterAnalysis, { body: { period } }, token)
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
     const magazine = await app.signIn('magazine')
@@ -114,7 +114,7 @@ describe('who buys', () => {
     ])
   })
 
-  it('The files of who buys are what the screen shows, ＊ for what is hidden', async () => {
+  it('exports what the screens show, with ＊ for hidden counts', async () => {
     const question = { products: { genreKeys: ['02', '03'] } }
     const answer = await analyze(question)
     const cells = await file(question)

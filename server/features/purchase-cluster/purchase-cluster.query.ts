@@ -12,14 +12,14 @@ import { readTastes } from './tastes.ts'
 
 /** Products that an answer names. */
 const NAMED = 20
-/** Products that a query names one by one. */
+/** Up to this many products are listed by id in a query. */
 const FEW = 200
 
-/** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
+/** Analyses the buyers: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
 export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
   const question = await resolveBuyerQuestion(knex, body, scope)
   const targets: { id: number; jan: string }[] = await question.target.clone().select('product.jan').orderBy('product.jan')
-  // few products are told from their ids sooner than from their conditions
+  // a few products are found faster by id than by conditions
   const products = targets.length > FEW ? question.target : targets.map(({ id }) => id)
   const [genres, { buyers, copies, genreBuyers, ...shown }, sales, tastes] = await Promise.all([
     readGenreNames(knex, question, body.genreLevel),

@@ -23,8 +23,8 @@ const ofMembers = (knex: Knex) =>
   sqlPart(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [from, to])
 const targetOf = (id: number) => `target as (select ${id} as id)`
 
-describe('the parts of what else buyers buy', () => {
-  it('The members asked are those who are counted in lots, whatever they are counted by', async () => {
+describe('taste SQL', () => {
+  it('selects the members who are counted in lots, whatever the unit', async () => {
     const counted = writtenRows([
       { family: familySql('total'), member_id: 1 },
       { family: familySql('total'), member_id: 2 },
@@ -39,12 +39,12 @@ describe('the parts of what else buyers buy', () => {
         return rows.map(({ id }) => id).sort()
       }
       expect(await sample(), kind).toEqual([1, 2])
-      // a sample is spread by number: the same members on every engine, and not the first of them
+      // a sample is spread by member number: the same members on every engine, and not the first ones
       expect(await sample(1), kind).toEqual([2])
     }
   })
 
-  it('What else is bought are copies of the other products, within the data range, refunds left out', async () => {
+  it('counts copies of other products within the data range without refunds', async () => {
     for (const [kind, { knex }] of engines.both) {
       const bought = async (others: Knex.QueryBuilder) => {
         const part = otherSql(knex, { ofMembers: ofMembers(knex), others })
@@ -70,7 +70,7 @@ describe('the parts of what else buyers buy', () => {
     }
   })
 
-  it('Books count as their large genre, magazines as their kind, and what has no genre of the trade as its item', async () => {
+  it('assigns books to their large genre, magazines to their kind and others to their item', async () => {
     const other = (member_id: number, product_id: number, quantity: number) => ({ member_id, product_id, quantity })
     const others = writtenRows([other(1, NOVEL, 1), other(1, ESSAY, 2), other(1, 1, 1), other(1, PEN, 1), other(2, 3, 4)])
     for (const [kind, { knex }] of engines.both) {
@@ -93,7 +93,7 @@ describe('the parts of what else buyers buy', () => {
     }
   })
 
-  it('A member’s genres are packed into one line', async () => {
+  it('packs a member’s genres into one row', async () => {
     const featured = writtenRows([
       { member_id: 1, feature: 't03', quantity: 3 },
       { member_id: 1, feature: 'm0279', quantity: 1 },
@@ -115,7 +115,7 @@ describe('the parts of what else buyers buy', () => {
     }
   })
 
-  it('Products that fewer than ten members bought are named of nobody, the most bought come first', async () => {
+  it('omits products with fewer than ten buyers and lists the most bought first', async () => {
     const boughtBy = (product_id: number, members: number) =>
       Array.from({ length: members }, (_none, index) => ({ member_id: index + 1, product_id, quantity: 5 }))
     const others = writtenRows([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
@@ -136,7 +136,7 @@ describe('the parts of what else buyers buy', () => {
     }
   })
 
-  it('The parts together say of each buyer what else was bought, and say nothing of fewer than ten', async () => {
+  it('describes what each buyer bought with all parts together, and nothing about fewer than ten', async () => {
     for (const [kind, { knex }] of engines.both) {
       const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
       const few = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
@@ -169,7 +169,7 @@ describe('the parts of what else buyers buy', () => {
     }
   })
 
-  it('What has neither a genre of the trade nor an item is called so, and by no empty name', async () => {
+  it('names products without trade genre and item', async () => {
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
     const many = await openSmallEngines(trade)
     try {

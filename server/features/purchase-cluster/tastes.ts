@@ -10,12 +10,12 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import type { BuyerQuestion } from './buyers.ts'
 import { familySql, lotBindings, lotParts } from './lots.ts'
 
-/** Buyers that are grouped at most: a sample stands for the rest. */
+/** Maximum number of buyers that are grouped; above it a sample is used. */
 export const SAMPLE = 20_000
-/** Products that a cluster's typical ones are chosen from. */
+/** Number of products from which typical ones of a cluster are chosen. */
 const PRODUCTS = 150
 
-/** A buyer: who, and copies of each feature among what else was bought. */
+/** A buyer with the copies of each feature among their other purchases. */
 export interface Taster {
   id: number
   gender: number
@@ -25,13 +25,13 @@ export interface Taster {
 
 export interface Tastes {
   members: Taster[]
-  /** Names of the features, by place: large genres, kinds of magazines, other items. */
+  /** Names of the features by index: large genres, kinds of magazines, other items. */
   features: { ja: string; en: string }[]
-  /** Products that many of the buyers bought beside, and who did. */
+  /** Products that many of the buyers also bought, with these buyers. */
   products: { jan: string; productName: string; authorName: string | null; members: number[] }[]
 }
 
-/** A member with what else was bought, or a product with its buyers. */
+/** A member with their other purchases, or a product with its buyers. */
 interface Line {
   of_members: number
   id: number
@@ -40,13 +40,13 @@ interface Line {
   bought: string | null
 }
 
-/** What has neither a genre of the trade nor an item: goods that were loaded by their code alone. */
+/** Products with neither trade genre nor item: goods that were loaded by code only. */
 export const NO_GENRE = { ja: 'ジャンルのない商品', en: 'titles without a genre' }
 
-/** The same members whatever else is asked: spread by their number, not by who bought first. */
+/** Spreads members by number, so that the same ones are sampled in every question. */
 const spread = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
 
-/** Feature of a product: its large genre, of a magazine its kind, of what has no genre of the trade its item. */
+/** SQL of a product's feature: its large genre, the kind of a magazine, the item without a trade genre. */
 const feature = `case when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
     when product.kind = 'magazine' then 'm' || trade_genre.genre_c1_cd || coalesce(trade_genre.genre_c2_cd, '')
     else 't' || trade_genre.genre_c1_cd end`
@@ -55,7 +55,7 @@ const featureName = `case when product.trade_genre_id is null then coalesce(item
 const genresOfProduct = `left join trade_genre on trade_genre.id = product.trade_genre_id
       left join item_genre on item_genre.id = product.item_genre_id`
 
-/** The members who are counted as buyers in lots (lots.ts), or so many of them. Reads from `counted`. */
+/** Members counted as buyers in lots (lots.ts), or a sample of them. Reads from `counted`. */
 export const sampleSql = (knex: Knex, most = SAMPLE): Knex.Raw =>
   sqlPart(
     knex,
@@ -66,7 +66,7 @@ export const sampleSql = (knex: Knex, most = SAMPLE): Knex.Raw =>
     { most },
   )
 
-/** Copies of each of the other products that the members of `sample` bought: member_id, product_id, quantity. */
+/** Copies of the other products bought by the members of `sample`: member_id, product_id, quantity. */
 export const otherSql = (
   knex: Knex,
   { ofMembers, others }: Pick<BuyerQuestion, 'ofMembers'> & { others: Knex.QueryBuilder },
@@ -81,7 +81,7 @@ export const otherSql = (
     { ofMembers, others },
   )
 
-/** Of `other` the copies of each feature that a member bought: member_id, feature, quantity. */
+/** Copies of `other` by member and feature: member_id, feature, quantity. */
 export const featuredSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -91,7 +91,7 @@ export const featuredSql = (knex: Knex): Knex.Raw =>
       group by 1, 2`,
   )
 
-/** Of `featured` a line a member, his features and their copies in one text: member_id, bought. */
+/** Rows of `featured` by member, with features and copies in one text: member_id, bought. */
 export const packedSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -100,7 +100,7 @@ export const packedSql = (knex: Knex): Knex.Raw =>
       group by featured.member_id`,
   )
 
-/** Of `other` the products that most members bought, and none that few did: product_id, members in one text. */
+/** Products of `other` that most members bought, without those bought by few: product_id, members in one text. */
 export const popularSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -113,7 +113,7 @@ export const popularSql = (knex: Knex): Knex.Raw =>
     { least: CELL_K, most: PRODUCTS },
   )
 
-/** Every feature with its name: kinds and genres are told apart before they are named, for products are many. */
+/** Reads every feature with its name: grouped before naming, because products are many. */
 const readFeatures = (knex: Knex) =>
   sql<{ feature: string; name: string }>(
     knex,
@@ -122,14 +122,14 @@ const readFeatures = (knex: Knex) =>
       ${genresOfProduct}`,
   )
 
-/** What else the buyers bought in the same period and stores, within the data range. */
+/** Reads what else the buyers bought in the same period and stores, within the data range. */
 export async function readTastes(knex: Knex, question: BuyerQuestion, body: ClusterBody, scope: DataScope): Promise<Tastes> {
   const { ofMembers } = question
   const until = body.period.to
   const others = productQuery(knex, null)
   applyScope(knex, others, scope)
-  // a line a member, with his genres in one text, and a line a product, with its buyers: twenty thousand members leave the
-  // warehouse quickly
+  // one row per member with genres as text, and one row per product with its buyers: this transfers twenty thousand members
+  // quickly
   const packed = sql<Line>(
     knex,
     `with ${lotParts},
@@ -165,7 +165,7 @@ export async function readTastes(knex: Knex, question: BuyerQuestion, body: Clus
     scope,
   )
   return {
-    // a feature is a letter of its kind and the code
+    // a feature is a letter for its kind, and the code
     features: features.map(({ feature: key, name }) =>
       name === '' ? NO_GENRE : { ja: name, en: englishGenreName(name, key.slice(1)) },
     ),

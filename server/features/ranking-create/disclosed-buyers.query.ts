@@ -6,7 +6,10 @@ import { type SalesQuestion, steppedSql } from '../../warehouse/sales/sales-ques
 
 type RankingQuestion = Omit<SalesQuestion, 'by'>
 
-/** How many products some of the buyers bought in a period, but no lot of ten: they are not shown. None where everyone is asked for. */
+/**
+ * Counts products that some of the buyers bought in a period, but no full lot of ten: they are not shown. 0 for questions about
+ * everyone.
+ */
 export async function countHidden(knex: Knex, question: RankingQuestion): Promise<number> {
   const { buyers } = question
   if (!buyers) return 0
@@ -16,7 +19,7 @@ export async function countHidden(knex: Knex, question: RankingQuestion): Promis
   return row?.products ?? 0
 }
 
-/** Steps of each product in which some of the buyers bought it, but no lot of them. */
+/** Returns the steps of each product in which some of the buyers bought it, but no full lot. */
 export async function hiddenSteps(
   knex: Knex,
   question: Omit<SalesQuestion, 'by' | 'period'>,
@@ -34,7 +37,7 @@ export async function hiddenSteps(
   return hidden
 }
 
-/** Those of the products that are hidden in a period. */
+/** Returns the products that are hidden in a period. */
 export async function hiddenProducts(
   knex: Knex,
   question: RankingQuestion & { products: readonly number[] },
@@ -45,6 +48,6 @@ export async function hiddenProducts(
   return new Set(rows.map((row) => row.product_id))
 }
 
-/** Values of a line of steps, null where they are hidden. */
+/** Replaces hidden values of steps by null. */
 export const withoutHidden = <T>(values: readonly T[], hidden: readonly boolean[] | undefined): (T | null)[] =>
   values.map((value, index) => (hidden?.[index] ? null : value))

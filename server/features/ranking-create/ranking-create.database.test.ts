@@ -29,7 +29,7 @@ async function rank(body: Record<string, unknown>, as = token): Promise<Ranking>
 }
 
 describe('ranking', () => {
-  it('A ranking is by copies or by amount, ties sharing a rank', async () => {
+  it('ranks by copies or amount with shared ranks for ties', async () => {
     for (const basis of [1, 2]) {
       const { rankingList } = await rank({ basis, limit: 1000, pageSize: 1000 })
       expect(rankingList.length).toBeGreaterThan(10)
@@ -39,22 +39,22 @@ describe('ranking', () => {
     }
   })
 
-  it('A ranking of the first days of titles among some buyers has sums of nothing where nobody bought yet', async () => {
+  it('has sums of 0 for the first days of titles among some buyers without purchases', async () => {
     const period = { from: addDays(app.facts.today, -4), to: addDays(app.facts.today, 23) }
     const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { areaCds: ['nowhere'] } })
     expect([baseData.quantity, baseData.comparedQuantity, baseData.comparedAmount]).toEqual([0, 0, 0])
   })
 
-  it('A ranking adds up: stores by stores, and the listed share', async () => {
+  it('adds up: sums by store, and the listed share', async () => {
     const whole = await rank({ limit: 10_000, pageSize: 1000 })
     let sum = 0
-    // every store has one category; internet shops have no area
+    // every store has one category; online shops have no area
     for (let category = 1; category <= 6; category++)
       sum += (await rank({ stores: { categoryCds: [String(category)] } })).baseData.quantity
     expect(sum).toBe(whole.baseData.quantity)
   })
 
-  it('Each title ranked has twelve steps as long as the period, the last the period itself, ranks included', async () => {
+  it("has twelve steps of the period's length for each title with ranks, ending with the period", async () => {
     const period = { from: addDays(app.facts.today, -10), to: addDays(app.facts.today, -4) }
     const { additionalData, rankingList } = await rank({ period, pageSize: 20 })
     expect(additionalData.steps).toHaveLength(12)
@@ -70,7 +70,7 @@ describe('ranking', () => {
     )
   })
 
-  it('A ranking never sets the day that is still going on against a whole one', async () => {
+  it('never compares an incomplete day with a complete one', async () => {
     const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
     const asked = await rank({ period: open, pageSize: 50 })
@@ -83,7 +83,7 @@ describe('ranking', () => {
     expect(asked.additionalData.partial).toEqual([...Array(11).fill(false), true])
   })
 
-  it('Titles released in the period are ranked by what they sold to a day since release', async () => {
+  it('ranks titles released in the period by their sales up to a day since release', async () => {
     const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
     const { rankingList } = await rank({ period, sinceRelease: 7, pageSize: 20, products: { kind: 'book' } })
     expect(rankingList.length).toBeGreaterThan(3)
@@ -96,7 +96,7 @@ describe('ranking', () => {
     }
   })
 
-  it('A ranking leaves excluded publishers out, says so, and counts them where they are asked for', async () => {
+  it('leaves out excluded publishers, says so, and counts them on request', async () => {
     const admin = await app.signIn('admin')
     const all = await rank({ limit: 10_000, pageSize: 1000 })
     const publisherCd = all.rankingList.find((row) => row.publisherCd !== null)?.publisherCd ?? ''
@@ -116,13 +116,13 @@ describe('ranking', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('A ranking has pages for the ranks that were asked for, and no further', async () => {
+  it('has pages up to the requested ranks only', async () => {
     const first = await rank({ limit: 25, pageNum: 1, pageSize: 20 })
     const second = await rank({ limit: 25, pageNum: 2, pageSize: 20 })
     expect([first.paging.total, first.rankingList.length, second.rankingList.length]).toEqual([25, 20, 5])
   })
 
-  it('A ranking shows a magazine contract magazines alone, in the file too', async () => {
+  it('shows only magazines to a magazine contract, also in the file', async () => {
     const magazine = await app.signIn('magazine')
     const { rankingList } = await rank({ pageSize: 1000 }, magazine)
     expect(new Set(rankingList.map((row) => row.kind))).toEqual(new Set(['magazine']))
@@ -137,7 +137,7 @@ describe('ranking', () => {
     expect(jans.sort()).toEqual(rankingList.map((row) => row.jan).sort())
   })
 
-  it('The file of a ranking has the rows of the screen in its order, in either language and encoding', async () => {
+  it('exports the rows of the screen in order, in both languages and encodings', async () => {
     const { rankingList } = await rank({ limit: 50, pageSize: 50 })
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
     const file = async (more: Record<string, unknown>) => {
@@ -162,7 +162,7 @@ describe('ranking', () => {
     expect(Buffer.from(excel.fileContent, 'base64').subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('A ranking names the buyers’ ages in what it gives back', async () => {
+  it('returns the buyers’ ages of the question', async () => {
     const answer = await app.call(
       createRanking,
       { body: { period: { from: app.facts.today, to: app.facts.today }, gender: 2, ageRange: { from: 30, to: 40 } } },

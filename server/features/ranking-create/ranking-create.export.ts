@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import { exportName } from '../../export/table-model.ts'
 
-/** What a reader of some buyers' ranking has to know. */
+/** Returns notes for readers of a ranking about some buyers. */
 export const buyersNotes = (
   { some, hiddenProducts }: { some: boolean; hiddenProducts: number },
   language: Language,

@@ -15,10 +15,10 @@ import { querySales, querySalesSum, type SalesQuestion, salesSql, steppedSql } f
 import { readPositions } from '../../warehouse/stock/positions.ts'
 import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './disclosed-buyers.query.ts'
 
-/** What is ranked by: a column of sales questions. */
+/** The figure to rank by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'
 
-/** The conditions, of all the products or of some. */
+/** The conditions, for all the products or some. */
 type Conditions = Omit<SalesConditions, 'products'> & Pick<SalesQuestion, 'products'>
 
 interface Totals {
@@ -46,7 +46,7 @@ interface AllSold {
   all_products: number
 }
 
-/** Products by the basis, best first, with competition ranks; ties by JAN. Sums are over all that the question covers. */
+/** Ranks products by the basis with competition ranks; ties by JAN. Sums are over everything that the question covers. */
 async function rank(knex: Knex, question: Conditions & { period: Period; basis: Basis; limit: number; page: Places }) {
   const { basis, limit, page, ...rest } = question
   const rows = await sql<AllSold & (Sold | { product_id: null })>(
@@ -75,15 +75,15 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
   return { totals, list: await placed(knex, near, { basis, limit, page }) }
 }
 
-/** First and last place of a page, counted from 0; the last is not of it. */
+/** First and last index of a page from 0; the last is exclusive. */
 interface Places {
   from: number
   to: number
 }
 
 /**
- * The best of some products in their order, with their ranks. Codes are looked up where they decide: on the page, and
- * where products that sold as much lie on both sides of its end or of the list's.
+ * Orders the best products with their ranks. Codes are read only where they matter: on the page, and for ties across its end or
+ * the list's.
  */
 async function placed(
   knex: Knex,
@@ -114,7 +114,7 @@ interface Before {
   rank: number | null
 }
 
-/** The same products in another period: their figures and ranks there, and the sums of all. */
+/** Reads the same products in another period: figures, ranks, and the sums of all. */
 async function rankBefore(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
   const { basis, ids, ...rest } = question
   const rows = await sql<Before & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }>(
@@ -147,7 +147,7 @@ interface StepsQuestion extends Conditions {
   ids: readonly number[]
 }
 
-/** The basis of each product in each step, by id. */
+/** Reads copies or amount of each product by step, by id. */
 async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuestion): Promise<Map<number, number[]>> {
   const values = new Map(ids.map((id) => [id, steps.map(() => 0)]))
   if (ids.length === 0 || steps.length === 0) return values
@@ -164,7 +164,7 @@ async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuesti
   return values
 }
 
-/** Places of values in each step, from the greatest to the lowest that is wanted; Infinity where none is. */
+/** Ranks values in each step, down to the lowest one needed; Infinity if none is. */
 async function readPlaces(
   knex: Knex,
   question: { steps: readonly Period[]; lowest: readonly number[]; basis: Basis; all: Knex.Raw },
@@ -192,7 +192,7 @@ async function readPlaces(
   return places
 }
 
-/** What a whole ranking has said of the page's products in its own period. */
+/** Results of the full ranking for the page's products in its own period. */
 interface AnsweredStep {
   period: Period
   of: (id: number) => number | undefined
@@ -200,7 +200,7 @@ interface AnsweredStep {
 
 const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
 
-/** The steps with those among them that are answered already, in their places. */
+/** Combines steps with those that are already answered. */
 function withAnswered(
   read: ReadonlyMap<number, readonly number[]>,
   { steps, answered }: { steps: readonly Period[]; answered: readonly AnsweredStep[] },
@@ -214,7 +214,7 @@ function withAnswered(
   )
 }
 
-/** Figures of the days that may be compared: the ranking's own, where all of its days are over. */
+/** Reads figures of the days that can be compared: the ranking's own if all of its days are complete. */
 async function readCompared(
   knex: Knex,
   question: Conditions & { period: Period; comparedPeriod: Period | null; ids: readonly number[] },
@@ -232,7 +232,7 @@ async function readCompared(
   return { totals, ofPage: new Map(rows.map((row) => [row.product_id, row])) }
 }
 
-/** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
+/** Ranks products by any condition (figures: domain 1.3, ranks and weeks: 1.5). */
 export async function rankProducts(
   knex: Knex,
   body: RankingBody,
@@ -247,7 +247,7 @@ export async function rankProducts(
   const page = list.slice(places.from, places.to)
   const ids = page.map((row) => row.product_id)
   const steps = stepsTo(period)
-  // the last step is the ranking itself, and the one before it the ranking that it is compared with
+  // the last step is the ranking itself, and the previous one the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((answeredStep) => isSamePeriod(answeredStep, step)))
   const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
@@ -338,7 +338,7 @@ export async function rankProducts(
   }
 }
 
-/** Ranks of some products in the steps that end with a ranking's period; null where one did not sell, or is hidden. */
+/** Returns ranks of some products in the steps up to a ranking's period; null if one did not sell or is hidden. */
 export async function rankInSteps(
   knex: Knex,
   body: Body<typeof rankingLines>,
@@ -353,7 +353,7 @@ export async function rankInSteps(
     readSteps(knex, { ...conditions, steps, basis, ids }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
   ])
-  // places are counted down to the lowest line of each step: few products sell as much as those on the lines
+  // ranks are counted down to the lowest row of each step, because few products sell as much as the rows of the page
   const lowest = steps.map((_step, index) =>
     Math.min(...[...values.values()].map((line) => line[index] ?? 0).filter((value) => value > 0)),
   )

@@ -15,7 +15,7 @@ export const rankingCreateRoutes = [
   reportRoute(createRanking, readRanking, async (call, total, { operations }) => {
     if (!isQuestion(call.body)) return
     const { userId, apiToken } = signedIn(call)
-    // a token has no list of what it asked last
+    // tokens have no search history
     if (apiToken) return
     await recordSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
   }),

@@ -5,7 +5,7 @@ import { revise } from '../../warehouse/engine/state.ts'
 import { findCodes } from '../../warehouse/products/master-codes.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
-/** Publishers that stay out of publisher rankings, by code: of a narrowed range those with a title in it, with those titles. */
+/** Lists publishers excluded from rankings, by code; with a limited data range, those with titles in it, and these titles. */
 export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
   const counted = knex('product').select('product.publisher_id').count({ products: '*' }).groupBy('product.publisher_id')
   const narrowed = applyScope(knex, counted, scope)
@@ -20,8 +20,8 @@ export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
 }
 
 /**
- * Makes the codes the whole list; answers those that were on it before. It waits for a load that is running: both write
- * the publishers. Throws publisher.notFound with every code that no publisher has.
+ * Replaces the exclusion list; returns the previous one. Waits for a running load, which also writes publishers. Throws
+ * publisher.notFound with every unknown code.
  */
 export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly string[]): Promise<string[]> =>
   runQueuedLoad(warehouse, () =>

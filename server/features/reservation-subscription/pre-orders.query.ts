@@ -13,7 +13,7 @@ import { type SalesConditions, salesConditions } from '../../warehouse/sales/rep
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 import { isReady, type PrecomputedTable } from '../../warehouse/stock/precomputed-table.ts'
 
-/** Days before the release that the curve begins at. */
+/** Days before the release at which the curve begins. */
 const CURVE_DAYS = 35
 
 const sortColumns: Record<(typeof preOrderSortKeys)[number], string> = {
@@ -37,14 +37,14 @@ function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: Boo
   applyKeyword(query, body.keyword, body.searchBy)
   if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
   if (body.releaseDate.to) query.whereRaw('product.release_date <= cast(? as date)', [body.releaseDate.to])
-  // a product without a date is still to come
+  // a product without a release date counts as upcoming
   if (body.state === 'upcoming')
     query.whereRaw('(product.release_date is null or product.release_date > cast(? as date))', [asOf])
   if (body.state === 'released') query.whereRaw('product.release_date <= cast(? as date)', [asOf])
   return query
 }
 
-/** A product of the page, beside the sums over all that were found; without a product where none was. */
+/** A product of the page with the sums over all found; without a product if none was found. */
 interface Found {
   id: number | null
   booked: number
@@ -62,7 +62,7 @@ interface BookingDays {
   stores: Knex.QueryBuilder | null
 }
 
-/** Copies booked of each product of `matched` to the day, net of cancellations: product_id, booked. */
+/** Copies booked of each product of `matched` up to the day, minus cancellations: product_id, booked. */
 export const bookedSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
   sqlPart(
     knex,
@@ -73,10 +73,7 @@ export const bookedSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =
     { asOf, ...(stores ? { stores } : {}) },
   )
 
-/**
- * Bookings to the day of the products of `matched`, or of all there are: product_id, booked, recent (of the last seven days),
- * stores.
- */
+/** Bookings up to the day of the products of `matched`, or of all: product_id, booked, recent (last seven days), stores. */
 export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: BookingDays & { all?: boolean }): Knex.Raw =>
   sqlPart(
     knex,
@@ -92,7 +89,7 @@ export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: BookingDa
     { weekBefore: addDays(asOf, -7), asOf, ...(stores ? { stores } : {}) },
   )
 
-/** Bookings of every product over all stores, kept ready. */
+/** Precomputed bookings of every product over all stores. */
 export const readyBookings: PrecomputedTable = {
   table: 'product_booking',
   key: 'product_booking',
@@ -105,7 +102,7 @@ export const readyBookings: PrecomputedTable = {
   }),
 }
 
-/** Bookings of the products of `matched` out of what is kept ready. */
+/** Precomputed bookings of the products of `matched`. */
 const preparedBookingsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -113,7 +110,7 @@ const preparedBookingsSql = (knex: Knex): Knex.Raw =>
       from product_booking join matched on matched.id = product_booking.product_id`,
   )
 
-/** First allotment of the products of `booked`: product_id, delivered to the day, at most to the day of release. */
+/** First allotment of the products of `booked`: product_id, deliveries up to the day, at most to the release. */
 export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
   sqlPart(
     knex,
@@ -127,7 +124,7 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Kn
     { asOf, ...(stores ? { stores } : {}) },
   )
 
-/** The same where every product of `booked` is still to come: all that was delivered of it to the day. */
+/** The same if every product of `booked` is upcoming: all deliveries up to the day. */
 const deliveredSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
   sqlPart(knex, 'select product_id, delivered from (?) as moved', [
     cumulativeSql(knex, {
@@ -144,7 +141,7 @@ async function readPage(
   body: PreOrderBody,
   as: BookingDays & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>,
 ) {
-  // names out of the masters cost as much as all the rest
+  // reading names from the masters costs as much as everything else
   const byName = body.sort.some(({ key }) => key === 'productName')
   const prepared = as.stores === null && (await isReady(knex, readyBookings, as.asOf))
   const rows = await sql<Found>(
@@ -194,7 +191,7 @@ async function readPage(
 
 type Days = Map<number, { date: string; quantity: number }[]>
 
-/** Net bookings of each product by day, up to the day. */
+/** Reads net bookings of each product by day, up to the day. */
 async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Promise<Days> {
   const days: Days = new Map()
   if (ids.length === 0) return days
@@ -230,10 +227,10 @@ function computeCurve(
   })
 }
 
-/** Products with pre-orders: how many, how fast, against the volume before and what was delivered for them so far. */
+/** Lists products with pre-orders: number, pace, comparison with the previous volume and with deliveries so far. */
 export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataScope) => {
   const today = todayInJapan()
-  // bookings are not among the movements whose last day is known: a day that is named counts as it is, but no day to come
+  // bookings are not movements with a known last day: a given day is used as it is, unless it is in the future
   const named = body.asOf !== null && body.asOf > today ? today : body.asOf
   const asOfDays = await positionDays(knex, today)
   const asOf = named ?? resolveAsOfDay(asOfDays, null)

@@ -20,10 +20,10 @@ beforeAll(async () => {
       quantity,
     })
     await knex('fact_subscription').insert([
-      subscription(1, '2026-01-01', null, 5), // all through
+      subscription(1, '2026-01-01', null, 5), // throughout
       subscription(2, '2026-01-01', '2026-11-04', 3), // its last day is within the period
-      subscription(3, '2026-11-10', null, 2), // begins within it
-      subscription(4, '2026-01-01', '2026-10-31', 4), // ended on the day after: the first of the period
+      subscription(3, '2026-11-10', null, 2), // begins within the period
+      subscription(4, '2026-01-01', '2026-10-31', 4), // ended on the next day, the first of the period
     ])
     const booking = (day: string, store: number, quantity: number) => ({
       pre_order_date: day,
@@ -36,7 +36,7 @@ beforeAll(async () => {
       booking('2026-11-18', 1, -1),
       booking('2026-11-19', 2, 2),
       booking('2026-11-19', 3, 1),
-      booking('2026-11-20', 3, -1), // taken back: no store with a booking
+      booking('2026-11-20', 3, -1), // cancelled: no store with a booking
       booking('2026-11-21', 2, 9), // after the day
     ])
   }
@@ -45,8 +45,8 @@ afterAll(async () => {
   for (const warehouse of both) await warehouse.close()
 })
 
-describe('the parts of subscriptions', () => {
-  it('Subscriptions add up: what there was, and began, less what ended, is what there is', async () => {
+describe('subscription SQL', () => {
+  it('adds up: before, plus begun, minus ended, is the current number', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
     for (const { kind, knex } of both) {
       const series = knex.select(knex.raw('7 as series_id'))
@@ -63,7 +63,7 @@ describe('the parts of subscriptions', () => {
     }
   })
 
-  it('Subscriptions of a day are those in force on it, their last day included, at the stores asked for', async () => {
+  it('counts subscriptions valid on a day, including their last day, in the given stores', async () => {
     for (const { kind, knex } of both) {
       const on = (day: string, stores: Knex.QueryBuilder | null = null) =>
         selectRows<{ series_id: number; copies: number; stores: number }>(knex, subscribedOnSql(knex, { day, stores }))
@@ -75,7 +75,7 @@ describe('the parts of subscriptions', () => {
     }
   })
 
-  it('Subscriptions know the issue on sale, the one before, and the next', async () => {
+  it('finds the issue on sale, the previous and the next one', async () => {
     for (const { kind, knex } of both) {
       const issue = (id: number, release: string, out: number) =>
         `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${out} as out`
@@ -94,11 +94,11 @@ describe('the parts of subscriptions', () => {
   })
 })
 
-describe('the parts of pre-orders', () => {
+describe('pre-order SQL', () => {
   const asOf = '2026-11-20'
   const matched = `matched as (select 1 as id, cast('2026-11-25' as date) as release_date)`
 
-  it('Pre-orders count copies and stores to the day less cancellations, and those of the last seven days', async () => {
+  it('counts copies and stores up to the day minus cancellations, and those of the last seven days', async () => {
     for (const { kind, knex } of both) {
       const [booked] = await sql<Record<string, number>>(knex, `with ${matched} select * from (:booked) as booked`, {
         booked: bookingsSql(knex, { asOf, stores: null }),
@@ -107,7 +107,7 @@ describe('the parts of pre-orders', () => {
     }
   })
 
-  it('What is booked is counted to the day, less what was taken back, at the stores asked for', async () => {
+  it('counts bookings up to the day minus cancellations in the given stores', async () => {
     for (const { kind, knex } of both) {
       const booked = async (day: string, stores: Knex.QueryBuilder | null = null) => {
         const part = bookedSql(knex, { asOf: day, stores })
@@ -120,7 +120,7 @@ describe('the parts of pre-orders', () => {
     }
   })
 
-  it('Pre-orders know the first allotment, to the day of release', async () => {
+  it('finds the first allotment up to the release', async () => {
     for (const { kind, knex } of both) {
       const delivered = (day: string, quantity: number) => ({
         ...nothing,

@@ -36,7 +36,7 @@ async function file(body: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('pre-orders', () => {
-  it('Pre-orders show what is to come, with the volume before at the same age', async () => {
+  it('list upcoming products with the previous volume at the same age', async () => {
     const { list, totals, asOf } = await ask<PreOrders>(preOrderBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.bookedQuantity).toBe(list.reduce((sum, row) => sum + row.bookedQuantity, 0))
@@ -49,7 +49,7 @@ describe('pre-orders', () => {
     expect(booked.at(-1)).toBe(second?.bookedQuantity)
   })
 
-  it('Pre-orders go back to a day, and are narrowed by keyword and release', async () => {
+  it('are shown as of an earlier day and filtered by keyword and release', async () => {
     const all = await ask<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
     const released = await ask<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
     const upcoming = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
@@ -61,7 +61,7 @@ describe('pre-orders', () => {
     expect([none.list, none.totals.bookedQuantity, none.totals.coverage]).toEqual([[], 0, null])
   })
 
-  it('The file of pre-orders is what the screen shows', async () => {
+  it('are exported as the screen shows them', async () => {
     const { list } = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
     expect((await file({ kind: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
       list.map((row) => [row.jan, row.bookedQuantity]),
@@ -70,14 +70,14 @@ describe('pre-orders', () => {
 })
 
 describe('subscriptions', () => {
-  it('Subscriptions add up from before the period to its end', async () => {
+  it('add up from before the period to its end', async () => {
     const { list, totals } = await ask<Subscriptions>(subscribedBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.previousQuantity + totals.newQuantity - totals.endedQuantity).toBe(totals.subscribedQuantity)
     for (const row of list) expect(row.lastIssueQuantity).toBeGreaterThan(0)
   })
 
-  it('The file of subscriptions is what the screen shows', async () => {
+  it('are exported as the screen shows them', async () => {
     const { list } = await ask<Subscriptions>(subscribedBooks, { pageSize: 1000 })
     expect((await file({ kind: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
       list.map((row) => [row.seriesCd, row.subscribedQuantity]),
@@ -85,8 +85,8 @@ describe('subscriptions', () => {
   })
 })
 
-describe('the search among both', () => {
-  it('The search among pre-orders and subscriptions needs a keyword, and says which of both a product has', async () => {
+describe('search in both', () => {
+  it('requires a keyword and says which of both a product has', async () => {
     const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
     const books = await ask<Found>(searchReservation, { keyword: '灯り' })
@@ -100,7 +100,7 @@ describe('the search among both', () => {
 })
 
 describe('all of them', () => {
-  it('Pre-orders, subscriptions and the search stand at the last day that is over where no day is named', async () => {
+  it('are as of the last complete day by default', async () => {
     const { today } = app.facts
     const yesterday = addDays(today, -1)
     expect((await ask<PreOrders>(preOrderBooks, {})).asOf).toBe(yesterday)
@@ -108,7 +108,7 @@ describe('all of them', () => {
     expect((await ask<Found>(searchReservation, { keyword: '灯り' })).asOf).toBe(yesterday)
   })
 
-  it('Pre-orders stand at the day that is named, but at no day to come', async () => {
+  it('show pre-orders as of the given day, but no future day', async () => {
     const { today } = app.facts
     for (const [asOf, stand] of [
       [addDays(today, -9), addDays(today, -9)],
@@ -118,14 +118,14 @@ describe('all of them', () => {
       expect((await ask<PreOrders>(preOrderBooks, { asOf })).asOf).toBe(stand)
   })
 
-  it('Pre-orders and subscriptions keep to the contract’s data range', async () => {
+  it('keep to the contract’s data range', async () => {
     const magazine = await app.signIn('magazine')
     expect((await ask<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
     expect((await ask<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
     expect((await ask<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
   })
 
-  it('What pre-orders and subscriptions cannot be sorted by is refused, naming the field', async () => {
+  it('refuse unsupported sort keys with the field', async () => {
     const sort = [{ key: 'jan; drop table product', descending: true }]
     for (const endpoint of [preOrderBooks, subscribedBooks, reservationExport]) {
       const { status, body } = await app.call(endpoint, { body: { sort } }, token)

@@ -21,7 +21,7 @@ interface Sort<K extends string> {
   descending: boolean
 }
 
-/** What a list is sorted by: the keys asked for, or the first of its own. Throws sort.unknown for a key of the other list. */
+/** Returns the sort keys of a list: those given, or its default. Throws sort.unknown for a key of the other list. */
 function sortBy<K extends string>(given: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
   if (given.length === 0) return [{ key: first, descending: true }]
   return given.map(({ key, descending }, index) => {

@@ -19,7 +19,7 @@ const conditions: Record<SearchReservationBody['reservation'], string> = {
   all: 'true',
 }
 
-/** A product of the page, beside the number of all; without a product where none was found. */
+/** A product of the page with the total number; without a product if none was found. */
 interface Found {
   total: number
   id: number | null
@@ -28,7 +28,7 @@ interface Found {
   stores: number
 }
 
-/** Products that a keyword finds, with what is booked of them and subscribed to of their series. */
+/** Searches products by keyword, with their bookings and the subscriptions of their series. */
 export const searchReservations = async (knex: Knex, body: SearchReservationBody, scope: DataScope) => {
   const asOf = resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
   const { products, stores } = salesConditions(knex, body, { scope })

@@ -27,7 +27,7 @@ interface Subscribed {
   ended_stores: number
 }
 
-/** Condition on fact_subscription: in force on the day. The last day of a subscription still counts. */
+/** Condition on fact_subscription: valid on the day, including a subscription's last day. */
 const inForceSql = (knex: Knex, day: string): Knex.Raw =>
   sqlPart(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
 
@@ -43,9 +43,8 @@ export const subscribedOnSql = (knex: Knex, { day, stores }: { day: string } & P
   )
 
 /**
- * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, what began and
- * what ended: a subscription has ended on the day after its last. So what there was, and began,
- * less what ended, is what there is.
+ * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, begun and ended ones.
+ * A subscription ends on the day after its last, so before + begun − ended = current.
  */
 export function subscriptionCounts(
   knex: Knex,
@@ -78,7 +77,7 @@ export function subscriptionCounts(
   )
 }
 
-/** The series that have, had or lost subscriptions in the period. */
+/** Reads the series that have, had or lost subscriptions in the period. */
 function readSeries(
   knex: Knex,
   body: SubscriptionBody,
@@ -98,9 +97,9 @@ function readSeries(
 }
 
 interface Issues {
-  /** The issue whose time on sale ended last: another one has come out since. */
+  /** The last issue that is no longer on sale because another has been released. */
   last: { id: number; jan: string; productName: string; releaseDate: string } | null
-  /** Any issue, for what is the same of all. */
+  /** Any issue, for what all issues share. */
   any: number | null
   next: string | null
 }
@@ -111,13 +110,13 @@ interface IssueRow {
   jan: string
   product_nm: string
   release_date: string
-  /** 1 where it has come out by the day. */
+  /** 1 if released by the day. */
   out: number
-  /** Place among the issues of its day of release and those after, from the latest that is out. */
+  /** Position counted back from the latest released issue; issues of one day share it. */
   back: number
 }
 
-/** Of each series the issue that is on sale and the one before, and the next one to come out. */
+/** For each series the issue on sale, the previous one, and the next one. */
 export function issuesAround(knex: Knex, visible: Knex.QueryBuilder): Knex.Raw {
   return sqlPart(
     knex,
@@ -171,10 +170,10 @@ async function readIssues(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A row before what its issues are called is looked up. */
+/** A row before the names of its issues are read. */
 type Listed = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: string; any: number | null }
 
-/** Rows by the keys asked, nothing last, ties by the code of the series. */
+/** Sorts rows by the keys, nulls last, ties by series code. */
 function sorted(rows: Listed[], sort: SubscriptionBody['sort']) {
   const value = (row: Listed, key: SubscriptionBody['sort'][number]['key']) => (key === 'seriesName' ? row.reading : row[key])
   return rows.sort((a, b) => {
@@ -190,9 +189,9 @@ function sorted(rows: Listed[], sort: SubscriptionBody['sort']) {
   })
 }
 
-/** Magazines with subscriptions: copies and stores, what began and ended, and their share in an issue's sales. */
+/** Lists magazines with subscriptions: copies and stores, begun and ended ones, and their share in an issue's sales. */
 export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scope: DataScope) => {
-  // a period that is named may lie ahead: standing orders that will begin or end are known
+  // a given period can lie in the future: begins and ends of standing orders are known in advance
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const period = body.period ?? { from: addDays(asOf, 1 - SHOWN_DAYS), to: asOf }

@@ -9,14 +9,14 @@ import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/preco
 import { dueTitles, limitSql, SELLING } from '../../warehouse/stock/returnable.ts'
 import { inStockSql } from './return-candidate-sql.ts'
 
-/** What stores have of titles that they may send back, with the demand for it: reckoned for a question, or kept ready. */
+/** Stores' stock of returnable titles with its demand, computed for a question or precomputed. */
 
-/** Days ahead whose return limits are kept ready; a question that looks further reckons for itself. */
+/** Number of days ahead for which return limits are precomputed; questions beyond it compute for themselves. */
 export const DAYS_READY = 62
 
 type Stores = SalesConditions['stores']
 
-/** `position` and `selling` of some titles. */
+/** CTEs `position` and `selling` for some titles. */
 export function holdingCtes(
   knex: Knex,
   { asOf, asOfDays, titles, stores }: SnapshotDays & { titles: Knex.QueryBuilder; stores: Stores },
@@ -33,7 +33,7 @@ export function holdingCtes(
       limits as (:limits),
       selling as (${SELLING})`,
     values: {
-      // the demand of a title is that of all its stores, whichever are asked about
+      // a title's demand is that of all its stores, whatever stores are selected
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
       placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: inStockSql(knex, { asOf, stores }),
@@ -44,13 +44,13 @@ export function holdingCtes(
 }
 
 interface Due {
-  /** The titles, and the conditions that name them: limits of so many days, and products. */
+  /** The titles, and the conditions that select them: return limits within a number of days, and products. */
   titles: Knex.QueryBuilder
   withinDays: number
   products: SalesConditions['products']
 }
 
-/** The same out of what is kept ready. */
+/** The same from the precomputed table. */
 export function preparedPartsSql(
   knex: Knex,
   { asOf, asOfDays, titles, withinDays, products, stores }: SnapshotDays & Due & { stores: Stores },
@@ -71,7 +71,7 @@ export function preparedPartsSql(
   }
 }
 
-/** What stores have, and are expected to sell, of every title whose return limit is near. */
+/** Stock and expected sales in stores of every title with a near return limit. */
 export const readyReturns: PrecomputedTable = {
   table: 'return_demand',
   key: 'return_demand',

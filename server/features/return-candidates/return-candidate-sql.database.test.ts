@@ -61,8 +61,8 @@ afterAll(async () => {
 
 const within = (withinDays: number) => ({ asOf, withinDays, products: null })
 
-describe('the parts of what stores may send back', () => {
-  it('A title is due from the day after to the last of the days asked for; a limit of the day itself is past', async () => {
+describe('return candidate SQL', () => {
+  it('includes limits from the day after the as-of day to the last requested day', async () => {
     for (const { kind, knex } of both) {
       const ids = async (withinDays: number) => {
         const rows: { id: number }[] = await dueTitles(knex, within(withinDays))
@@ -78,7 +78,7 @@ describe('the parts of what stores may send back', () => {
     }
   })
 
-  it('A book is expected to sell to its limit, a magazine no longer than to the day before its next issue', async () => {
+  it('expects a book to sell until its limit and a magazine until the day before its next issue', async () => {
     for (const { kind, knex } of both) {
       const rows = await selectRows<{ product_id: number; price: number; selling_days: number }>(
         knex,
@@ -88,20 +88,20 @@ describe('the parts of what stores may send back', () => {
         [2, 1000, 1],
         [3, 1000, 7],
         [4, 0, 8],
-        [6, 1000, 0], // its next issue is there
-        [7, 1000, 3], // to the eve of the issue of the 2nd
+        [6, 1000, 0], // its next issue is on sale
+        [7, 1000, 3], // until the day before the issue of the 2nd
         [8, 1000, 7],
       ])
     }
   })
 
-  it('An open store with a copy left holds stock', async () => {
+  it('counts open stores with copies', async () => {
     const rows = writtenRows([
       { store_id: 1, product_id: 2, stock: 1 },
       { store_id: 1, product_id: 3, stock: 0 },
       { store_id: 2, product_id: 2, stock: 4 },
       { store_id: 3, product_id: 2, stock: 9 }, // closed on the day
-      { store_id: 4, product_id: 2, stock: 2 }, // closes on the day after
+      { store_id: 4, product_id: 2, stock: 2 }, // closes on the next day
     ])
     for (const { kind, knex } of both) {
       const held = async (stores: ReturnType<typeof dueTitles> | null) =>
@@ -122,7 +122,7 @@ describe('the parts of what stores may send back', () => {
     }
   })
 
-  it('A store sends back whole copies of what it neither sells by the limit nor keeps, and never less than none', async () => {
+  it('returns whole copies that a store neither sells by the limit nor keeps, and never less than 0', async () => {
     const held = writtenRows([
       { store_id: 1, product_id: 2, stock: 5 },
       { store_id: 2, product_id: 2, stock: 2 },
@@ -146,7 +146,7 @@ describe('the parts of what stores may send back', () => {
       }
       expect(await returnable(0), kind).toEqual([
         [1400, 3, 3000], // 5 − 1.4 = 3.6
-        [2000, 0, 0], // 6.3 are expected, no more than it has
+        [2000, 0, 0], // 6.3 are expected, limited to what it has
         [0, 3, 3000],
       ])
       expect(
@@ -156,7 +156,7 @@ describe('the parts of what stores may send back', () => {
     }
   })
 
-  it('The rows are titles or their stores, from the least copies asked for, and add up to the totals and the days', async () => {
+  it('lists titles or their stores from the minimum of copies on, and adds up to totals and days', async () => {
     const one = (store: number, product: number, copies: number, limit: string) => ({
       store_id: store,
       product_id: product,
@@ -164,7 +164,7 @@ describe('the parts of what stores may send back', () => {
       own_milli: 100,
       expected_milli: 500,
       copies,
-      // the price of product 4 is not known
+      // the price of product 4 is unknown
       price: product === 4 ? 0 : 1000,
       amount: copies * 1000,
     })

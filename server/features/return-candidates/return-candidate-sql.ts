@@ -6,11 +6,11 @@ import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts
 
 type Products = Pick<SalesConditions, 'products'>['products']
 
-/** Titles, as ids, whose return limit is not known. */
+/** Query of the ids of titles without a known return limit. */
 export const undatedTitles = (knex: Knex, products: Products): Knex.QueryBuilder =>
   productQuery(knex, products).whereNull('product.return_limit_date')
 
-/** Of `placed` the open stores that have something left. */
+/** Open stores of `placed` with stock. */
 export const inStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlPart(
     knex,
@@ -21,7 +21,7 @@ export const inStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores:
     { asOf, ...(stores ? { stores } : {}) },
   )
 
-/** What stores had of the titles and have, by store: the columns of `supply`. */
+/** Deliveries and stock of the titles in stores: the columns of `supply`. */
 export const storeSupplySql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -31,7 +31,7 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
       from position`,
   )
 
-/** Of `returnable` and `supply` the rows of the answer, by title or by title and store, that come to so many copies. */
+/** Rows of the answer from `returnable` and `supply`, by title or by title and store, from a minimum of copies on. */
 export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const names = byStore ? ['product_id', 'store_id'] : ['product_id']
   const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
@@ -51,7 +51,7 @@ export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: bool
   )
 }
 
-/** Stores of `returnable` that have something to send back of the rows of `listed`, each once. */
+/** Stores of `returnable` with returns among the rows of `listed`, each once. */
 export const storesSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.Raw =>
   sqlPart(
     knex,

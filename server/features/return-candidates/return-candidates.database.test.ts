@@ -28,8 +28,8 @@ const add = (rows: readonly ReturnCandidate[], of: (row: ReturnCandidate) => num
   rows.reduce((all, row) => all + of(row), 0)
 const all = { pageSize: 1000 }
 
-describe('what stores may send back', () => {
-  it('The demo has titles near their limit, the nearest first, none past it and none beyond the days asked for', async () => {
+describe('return candidates', () => {
+  it('lists titles near their limit, the nearest first, none past it and none beyond the requested days', async () => {
     for (const withinDays of [28, 60, 120]) {
       const { list, asOf } = await ask({ withinDays, ...all })
       expect(asOf).toBe(addDays(app.facts.today, -1))
@@ -42,7 +42,7 @@ describe('what stores may send back', () => {
     }
   })
 
-  it('Copies and yen are sorted both ways, and pages follow each other', async () => {
+  it('sorts copies and yen in both directions, with consecutive pages', async () => {
     for (const sortBy of ['returnCopies', 'returnAmount'] as const) {
       const values = (await ask({ sortBy, descending: true, ...all })).list.map((row) => row[sortBy])
       expect(values).toEqual([...values].sort((a, b) => b - a))
@@ -55,7 +55,7 @@ describe('what stores may send back', () => {
     expect([beyond.list, beyond.totals]).toEqual([[], pages[0]?.totals])
   })
 
-  it('Titles, stores, days and totals add up', async () => {
+  it('adds up titles, stores, days and totals', async () => {
     const byTitle = await ask({ minReturnCopies: 0, ...all })
     const byStore = await ask({ minReturnCopies: 0, groupBy: 'store', ...all })
     expect(byStore.paging.total).toBeLessThanOrEqual(1000)
@@ -81,7 +81,7 @@ describe('what stores may send back', () => {
     for (const row of byStore.list) expect(row.returnCopies).toBeLessThanOrEqual(row.cumulativeStockQuantity)
   })
 
-  it('What stores keep is taken off each of them, and rows with fewer copies than asked for are left out', async () => {
+  it('subtracts what stores keep and omits rows below the minimum of copies', async () => {
     const none = await ask({ groupBy: 'store', ...all })
     const one = await ask({ groupBy: 'store', keepCopies: 1, minReturnCopies: 0, ...all })
     expect(one.totals.returnCopies).toBe(add(none.list, (row) => Math.max(0, row.returnCopies - 1)))
@@ -90,7 +90,7 @@ describe('what stores may send back', () => {
     for (const row of list) expect(row.returnCopies).toBeGreaterThanOrEqual(10)
   })
 
-  it('Stock, sell-through, deliveries and sales of a title are those of the search on the same day', async () => {
+  it('agrees with the search on stock, sell-through, deliveries and sales on the same day', async () => {
     for (const stores of [{}, { areaCds: ['3'] }]) {
       const { list, asOf } = await ask({ minReturnCopies: 0, withinDays: 120, stores, pageSize: 12 })
       expect(list).toHaveLength(12)
@@ -119,7 +119,7 @@ describe('what stores may send back', () => {
     }
   })
 
-  it('A store either ran out of a title or has it to send back, on the same day', async () => {
+  it('lists a title in a store either as sold out or as returnable on a day', async () => {
     const { list, asOf } = await ask({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
     const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, token)).body.data as {
       asOf: string
@@ -130,7 +130,7 @@ describe('what stores may send back', () => {
     expect(list.filter((row) => ranOut.has(`${row.jan} ${row.storeCd}`))).toEqual([])
   })
 
-  it('Titles without a known limit are told and counted in nothing', async () => {
+  it('lists titles without a known limit without counting them', async () => {
     const { withoutLimit, list } = await ask(all)
     expect(withoutLimit.products).toBeGreaterThan(10)
     expect(withoutLimit.copies).toBeGreaterThan(withoutLimit.products)
@@ -140,7 +140,7 @@ describe('what stores may send back', () => {
     expect((await ask({ products: { kind: 'magazine' } })).withoutLimit).toEqual({ products: 0, copies: 0 })
   })
 
-  it('A contract for magazines sees magazines alone, one for its own titles those alone', async () => {
+  it('shows magazines only to a magazine contract, and own titles only to a contract for these', async () => {
     const magazines = await ask({ withinDays: 60, ...all }, await app.signIn('magazine'))
     expect(magazines.list.length).toBeGreaterThan(0)
     expect(magazines.list.filter(({ jan }) => !jan.startsWith('491'))).toEqual([])
@@ -152,7 +152,7 @@ describe('what stores may send back', () => {
     expect(own.withoutLimit.products).toBeLessThan(everyone.withoutLimit.products)
   })
 
-  it('The file is what the screen shows, with its sums, how they are made and what is left out', async () => {
+  it('exports what the screen shows with sums, method and omissions', async () => {
     const { list, totals, explanation, withoutLimit } = await ask(all)
     expect(explanation).toContain('店に残す冊数（0冊）')
     const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, token)

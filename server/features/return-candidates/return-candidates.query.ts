@@ -34,10 +34,10 @@ const sortColumns = {
   returnAmount: 'amount',
 } as const satisfies Record<ReturnCandidatesBody['sortBy'], string>
 
-/** A row of the page beside the sums of its limit's day and over all rows; a limit without a row on the page stands alone. */
+/** A row of the page with the sums of its limit's day and of all rows; a limit without a row on the page has no row fields. */
 interface Row {
   product_id: number | null
-  /** Of rows by store. */
+  /** Only in rows by store. */
   store_id?: number | null
   return_limit_date: string
   return_stores: number
@@ -87,7 +87,7 @@ async function findCandidates(
     ? preparedPartsSql(knex, { asOf, asOfDays, titles, withinDays, products, stores })
     : holdingCtes(knex, { asOf, asOfDays, titles, stores })
   const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
-  // out of what is kept ready only the rows of the answer are joined: to name the titles once more is the longer way
+  // with the precomputed table only the rows of the answer are joined: narrowing by titles again would be slower
   const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
   const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
   const byFigures = (table: string) => `${table}.${sort} nulls last, ${table}.copies desc`
@@ -123,13 +123,13 @@ async function findCandidates(
       stores: storesSql(knex, { byStore }),
       most: body.pageSize,
       before,
-      // codes decide only between rows that are alike up to the end of the page
+      // codes matter only for ties up to the end of the page
       last: before + body.pageSize,
     },
   )
 }
 
-/** How many titles of the conditions stores have without a known limit, and how many copies. */
+/** Counts titles and copies in stores without a known limit. */
 async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: ReturnSnapshot) {
   const [row] = await sql<{ products: number; copies: number }>(
     knex,
@@ -147,7 +147,7 @@ async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: ReturnSn
   return { products: row?.products ?? 0, copies: row?.copies ?? 0 }
 }
 
-/** Titles whose return limit is near, and the copies that stores may send back. */
+/** Lists titles with a near return limit and the copies that stores may return. */
 export const listReturnCandidates = async (
   knex: Knex,
   body: ReturnCandidatesBody,
@@ -207,7 +207,7 @@ const toTotals = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
   returnAmount: sums?.all_amount ?? 0,
 })
 
-/** Each limit once, the nearest first. */
+/** Returns each limit once, the nearest first. */
 function toLimits(rows: readonly Row[]): ReturnCandidatesAnswer['limits'] {
   const limits = rows.flatMap((row) =>
     row.limit_date === null

@@ -1,18 +1,18 @@
 import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
 import { addDays, addMonths, daysBetween, daysIn, listBuckets, monthEnd, type Period } from '../../../shared/period.ts'
 
-/** The axis that products are laid along: buckets of the calendar, or of the days since each one's release. */
+/** The axis for products: calendar buckets, or buckets of days since each one's release. */
 export interface Axis {
   buckets: { date: string | null; dayNumber: number | null }[]
-  /** Unit of the rows that the warehouse is asked for. */
+  /** Unit of the queried rows. */
   unit: 'day' | 'week' | 'month'
-  /** Days that hold every product's buckets. */
+  /** Days that contain every product's buckets. */
   range: Period
-  /** Place of a row (a day, or the first day of a bucket) among the buckets; -1 outside. */
+  /** Returns the bucket index of a row (a day, or the first day of a bucket); -1 outside. */
   place: (release: string | null, date: string) => number
-  /** First day of a bucket. */
+  /** Returns the first day of a bucket. */
   firstDay: (release: string | null, index: number) => string
-  /** Last day of the last bucket. */
+  /** Returns the last day of the last bucket. */
   lastDay: (release: string | null) => string
 }
 
@@ -52,8 +52,8 @@ export function releaseAxis(body: CompareBody, releases: readonly string[]): Axi
 }
 
 /**
- * The period of a comparison line: as many buckets back as the period has, or a year; weeks fall on weeks and months on
- * months, so that the buckets of both lie over each other one by one.
+ * Returns the period of a comparison line: earlier by the period's number of buckets, or by a year. Weeks match weeks and months
+ * match months, so that buckets correspond one to one.
  */
 export function earlierPeriod(body: CompareBody, period: Period, line: 'previousPeriod' | 'lastYear'): Period {
   const count = listBuckets(period, body.unit, body.weekStartsOn).length

@@ -21,15 +21,15 @@ async function compare(body: Record<string, unknown>, as = token): Promise<Compa
   return answer.body.data as Comparison
 }
 
-describe('products compared', () => {
-  it('A product may be compared alone, by default over the last 28 days', async () => {
+describe('product comparison', () => {
+  it('accepts a single product, by default over the last 28 days', async () => {
     const { buckets, products, totals } = await compare({ jans: [app.facts.jan] })
     expect([buckets.length, products.length]).toEqual([28, 1])
     expect(totals.quantity).toBe(products[0]?.totals.quantity)
     expect(totals.quantity).toBeGreaterThan(0)
   })
 
-  it('Compared products lie along the days since their own release, the future left open', async () => {
+  it('aligns products by days since their own release and leaves the future empty', async () => {
     const { buckets, products } = await compare({
       jans: [app.facts.jan, volume],
       align: 'days-since-release',
@@ -38,14 +38,14 @@ describe('products compared', () => {
     })
     expect([buckets[0]?.dayNumber, buckets.at(-1)?.dayNumber]).toEqual([-7, 59])
     const young = products.find((product) => product.jan === volume)
-    // before the release nothing, on the day of release something, what is to come is not zero
+    // nothing before the release, something on its day, and null (not 0) in the future
     expect(young?.points.slice(0, 7).every((point) => point.quantity === 0)).toBe(true)
     expect(young?.points.at(-1)?.quantity).toBeNull()
     expect(young?.lines[0]).toMatchObject({ kind: 'previousIssue', productName: '雪解けの町の食堂 二' })
     expect(young?.lines[0]?.totalQuantity).toBeGreaterThanOrEqual(0)
   })
 
-  it('A comparison gives all lines in one answer, bucket over bucket', async () => {
+  it('returns all lines in one answer, bucket by bucket', async () => {
     const body = {
       jans: [volume],
       period: { from: addDays(app.facts.today, -13), to: app.facts.today },
@@ -63,7 +63,7 @@ describe('products compared', () => {
     expect(lines[0]?.quantity).toEqual(before.products[0]?.points.map((point) => point.quantity))
   })
 
-  it('The file of a comparison has a row for each product and bucket', async () => {
+  it('exports one row per product and bucket', async () => {
     const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
     const answer = await compare(body)
     const exported = await app.call(compareProductsExport, { body }, token)
@@ -82,7 +82,7 @@ describe('products compared', () => {
     expect((pdf.body.data as { fileName: string }).fileName).toMatch(/\.pdf$/)
   })
 
-  it('A comparison that is wrong is refused with what is', async () => {
+  it('is refused with the wrong field', async () => {
     const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'products.notFound'])
     const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, token)

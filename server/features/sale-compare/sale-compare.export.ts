@@ -7,7 +7,7 @@ import type { Chart } from '../../export/table-model.ts'
 type Comparison = QueryResult<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
 
-/** A row for each product and bucket. */
+/** Returns one row per product and bucket. */
 export const compareRows = (answer: Comparison): CompareRow[] =>
   answer.products.flatMap((product) => {
     const line = (kind: ComparisonLine) => product.lines.find((item) => item.kind === kind)

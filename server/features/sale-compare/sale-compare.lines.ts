@@ -6,13 +6,13 @@ import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-ques
 import { earlierPeriod } from './sale-compare.axis.ts'
 import type { Laid } from './sale-compare.query.ts'
 
-/** A line beside a product: figures of another time or of an earlier issue, laid over the product's buckets. */
+/** A comparison line of a product: figures of another time or of an earlier issue, aligned with the product's buckets. */
 export interface LineFigures {
   kind: ComparisonLine
   issue: PreviousIssue | null
   quantity: (number | null)[]
   amount: (number | null)[]
-  /** What of it fell on days that stand beside days of the product that are not over: nothing is compared with it. */
+  /** The part on days that correspond to the product's incomplete days, which is not compared. */
   open: { quantity: number; amount: number }
   /** First day that the line shows. */
   from: string
@@ -25,13 +25,13 @@ interface CompareQuestion {
   issues: ReadonlyMap<number, PreviousIssue>
   /** null by days since release. */
   period: Period | null
-  /** Last day with sales: what lies behind it has not happened. */
+  /** Last day with sales; later days have no data. */
   last: string
-  /** Last day that is over. */
+  /** Last complete day. */
   wholeDay: string
 }
 
-/** Days by which a period before lies earlier, where products are laid along the days since release. */
+/** Days between a period and its earlier one, by days since release. */
 const daysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
   kind === 'lastYear' ? 364 : body.days.to - body.days.from + 1
 
@@ -87,14 +87,14 @@ function addOpen({ open }: LineFigures, row: { quantity: number; amount: number 
   open.amount += row.amount
 }
 
-/** The days of an earlier period that stand beside those of the period that are not over. */
+/** Returns the days of an earlier period that correspond to the incomplete days of the period. */
 function openBeside(period: Period, earlier: Period, wholeDay: string): Period | null {
   const { comparedPeriod, previousPeriod } = resolveComparison(period, earlier, { wholeDay })
   if (comparedPeriod === null) return earlier
   return previousPeriod.to < earlier.to ? { from: addDays(previousPeriod.to, 1), to: earlier.to } : null
 }
 
-/** The issue before each product, at the same days since its own release. */
+/** Reads the previous issue of each product, at the same days since its own release. */
 async function ofIssueBefore(
   knex: Knex,
   { body, question, laid, issues, period, last, wholeDay }: CompareQuestion,
@@ -128,7 +128,7 @@ async function ofIssueBefore(
   for (const row of rows) byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row])
   for (const [id, issue] of issues) {
     const gap = gapOf(issue)
-    // of two issues in quick succession the earlier one may itself not have come so far
+    // of two issues in quick succession, the earlier one may not have reached the day either
     const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
     const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
     const from = addDays(axis.firstDay(issue.before, 0), -gap)
@@ -154,7 +154,7 @@ async function ofIssueBefore(
   return lines
 }
 
-/** The lines that were asked for, of each product, in the order in which they were asked for. */
+/** Reads the requested lines of each product, in the requested order. */
 export async function readLines(knex: Knex, compareQuestion: CompareQuestion): Promise<Map<number, LineFigures[]>> {
   const kinds = [...new Set(compareQuestion.body.with)]
   const read = await Promise.all(

@@ -24,19 +24,19 @@ type Point = ComparedProduct['points'][number]
 /** Sums of sales in a bucket. */
 type Sold = Pick<SalesRow, 'quantity' | 'amount'>
 
-/** Sums of each product by bucket: sales through the channel, and the movements that stock is made of. */
+/** Reads the sums of each product by bucket: sales through the channel, and the movements for stock. */
 async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: Laid, wholeDay: string) {
   const all = { ...question, unit: axis.unit, products: ids }
   const [sales, movements, start] = await Promise.all([
     querySales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
-    // stock knows no channel
+    // stock has no channel
     question.channel === 'all'
       ? null
       : querySales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
     movedBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
   ])
   const empty = () => axis.buckets.map(() => null)
-  // rows of days say themselves whether they are over; of coarser ones the days that are not are asked for
+  // daily rows show whether they are complete; for coarser ones the incomplete days are read separately
   const open = axis.unit !== 'day' && wholeDay < axis.range.to ? await askOpen(knex, all, axis.range, wholeDay) : []
   const openQuantities = new Map(open.map((row) => [row.product_id, row.quantity]))
   const sold = new Map<number, (Sold | null)[]>(ids.map((id) => [id, empty()]))
@@ -72,7 +72,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
   return { sold, stocked, base, openQuantities }
 }
 
-/** Sales of the days of a range that are not over. */
+/** Reads sales of the incomplete days of a range. */
 const askOpen = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
   querySales(knex, {
     ...question,
@@ -86,14 +86,14 @@ export interface Laid {
   releases: ReadonlyMap<number, string | null>
 }
 
-/** The first bucket in which every product sold. */
+/** Returns the first bucket in which every product sold. */
 const commonBucket = (products: readonly (readonly (number | null)[])[]): number | null => {
   const length = products[0]?.length ?? 0
   for (let index = 0; index < length; index++) if (products.every((values) => (values[index] ?? 0) > 0)) return index
   return null
 }
 
-/** Products side by side, with the lines to compare each of them with. */
+/** Compares products, with the comparison lines of each. */
 export async function compareSales(
   knex: Knex,
   body: CompareBody,
@@ -132,7 +132,7 @@ export async function compareSales(
     readLines(knex, { body, question, laid, issues, period, last, wholeDay }),
     countStores(knex, stores, { open, channel }),
   ])
-  // a bucket that is still to come has no figures, not zero
+  // a future bucket has null figures instead of 0
   const begun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last
   const quantities = ids.map((id) =>
     axis.buckets.map((_bucket, index) => (begun(id, index) ? (sold.get(id)?.[index]?.quantity ?? 0) : null)),
@@ -228,7 +228,7 @@ export async function compareSales(
   }
 }
 
-/** Is the bucket not the whole of its unit: cut off by the period, or with days that are not over? */
+/** True if the bucket is incomplete: cut off by the period, or with days that are not over. */
 function isPartial(axis: Axis, at: { period: Period | null; wholeDay: string; release: string | null; index: number }): boolean {
   const { period, wholeDay, release, index } = at
   if (period) return partialBuckets([axis.firstDay(release, index)], { unit: axis.unit, period, wholeDay })[0] ?? false
@@ -236,7 +236,9 @@ function isPartial(axis: Axis, at: { period: Period | null; wholeDay: string; re
   return next > wholeDay
 }
 
-/** First to last day of all that is compared. An earlier issue's days are not held to: its stores may have been others. */
+/**
+ * Returns the first and last day of all that is compared. Days of an earlier issue are excluded, because its stores can differ.
+ */
 function comparedDays(body: CompareBody, axis: Axis): Period {
   const starts = (['previousPeriod', 'lastYear'] as const)
     .filter((line) => body.with.includes(line))

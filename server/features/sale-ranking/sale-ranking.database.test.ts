@@ -39,8 +39,8 @@ async function lines(more: Record<string, unknown>): Promise<string[][]> {
     .map((line) => line.split(','))
 }
 
-describe('stores and companies ranked by a product', () => {
-  it('Stores, companies and the total of a product are the same copies', async () => {
+describe('store and company ranking', () => {
+  it('has the same copies for stores, companies and total', async () => {
     const [byStore, byCompany] = [await stores({ pageSize: 1000 }), await companies({ pageSize: 1000 })]
     expect(byStore.list.length).toBeGreaterThan(5)
     expect([sum(byStore.list), sum(byCompany.list), byCompany.totals.quantity]).toEqual(Array(3).fill(byStore.totals.quantity))
@@ -48,14 +48,14 @@ describe('stores and companies ranked by a product', () => {
     expect(byStore.totals).toMatchObject({ share: 100, shippingShare: 100, saleShare: 100, shareGap: 0 })
   })
 
-  it('Stores are ranked by several products together', async () => {
+  it('ranks stores by several products together', async () => {
     const other = '9784999900121'
     const [one, two, both] = [await stores(), await stores({ jans: [other] }), await stores({ jans: [app.facts.jan, other] })]
     expect(both.totals.quantity).toBe(one.totals.quantity + two.totals.quantity)
     expect(both.baseData.products.map((product) => product.jan)).toEqual([app.facts.jan, other])
   })
 
-  it('A list of stores turns round without renaming the ranks', async () => {
+  it('keeps ranks when the list is reversed', async () => {
     const down = await stores({ pageSize: 1000 })
     const up = await stores({ pageSize: 1000, descending: false })
     expect(up.list.at(-1)?.rank).toBe(1)
@@ -64,7 +64,7 @@ describe('stores and companies ranked by a product', () => {
     )
   })
 
-  it('Names of stores and companies are sorted by their kana', async () => {
+  it('sorts names of stores and companies by kana', async () => {
     const { list } = await stores({ sortBy: 'storeName', descending: false, pageSize: 1000 })
     const rows = await app.services.warehouse.knex('store').select('store_cd', 'store_kana', 'store_nm')
     const reading = new Map(rows.map((row) => [row.store_cd, row.store_kana ?? row.store_nm]))
@@ -72,12 +72,12 @@ describe('stores and companies ranked by a product', () => {
     expect(readings).toEqual([...readings].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('Stores ranked before the first sale are an empty list, not an error', async () => {
+  it('is empty before the first sale', async () => {
     const { list, totals } = await stores({ period: { from: '2018-01-01', to: '2018-01-31' } })
     expect([list, totals.quantity, totals.share, totals.saleRate]).toEqual([[], 0, null, null])
   })
 
-  it('The file of stores ranked is what the screen shows', async () => {
+  it('exports what the screen shows', async () => {
     for (const [by, answer] of [
       ['store', await stores({ pageSize: 1000 })],
       ['company', await companies({ pageSize: 1000 })],
@@ -89,7 +89,7 @@ describe('stores and companies ranked by a product', () => {
     }
   })
 
-  it('What stores cannot be sorted by is refused, naming the field', async () => {
+  it('refuses unsupported sort keys with the field', async () => {
     for (const sortBy of ['quantity; drop table store', 'storeName']) {
       const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
@@ -98,7 +98,7 @@ describe('stores and companies ranked by a product', () => {
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })
 
-  it('Stores ranked by codes that no product has are refused with every such code', async () => {
+  it('refuses unknown codes and names all of them', async () => {
     const jans = [app.facts.jan, '4900000000016', '4900000000023']
     const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -106,7 +106,7 @@ describe('stores and companies ranked by a product', () => {
     expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['jans.1', 'jans.2'])
   })
 
-  it('Stores and companies ranked keep to the contract’s data range', async () => {
+  it('keeps to the contract’s data range', async () => {
     const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
     expect([status, body.code]).toEqual([303, 'product.outsideRange'])
   })

@@ -5,7 +5,7 @@ import { idList, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, type MovedCopies, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
-/** What a store did with the products: in a period, and from the first record to the period's end. */
+/** A store's figures of the products: in a period, and from the first record to the period's end. */
 export interface StoreFigures {
   quantity: number
   amount: number
@@ -13,7 +13,7 @@ export interface StoreFigures {
   delivered: number
   sold: number
   returned: number
-  /** Negative stock of a store and product counted as 0. */
+  /** Negative stock of a store and product counts as 0. */
   stock: number
   lastSaleDate: string | null
 }
@@ -48,11 +48,11 @@ interface Question {
   stores: Knex.QueryBuilder | null
   channel: NonNullable<SalesQuestion['channel']>
   asOfDays: AsOfDays
-  /** Last sales are wanted too: they cost more than the rest for a day that is past. */
+  /** Whether last sales are needed: for a past day they cost more than the rest. */
   withLastSales: boolean
 }
 
-/** Days before the period's end that are looked through first: where days lie together, few are read fast. */
+/** Days before the period's end that are searched first, which is fast because they are stored together. */
 const RECENT_DAYS = 62
 
 async function readLastSales(knex: Knex, { products }: Question, span: Period): Promise<Map<number, string>> {
@@ -67,7 +67,7 @@ async function readLastSales(knex: Knex, { products }: Question, span: Period): 
   return new Map(rows.map((row) => [row.store_id, row.last_sale_date]))
 }
 
-/** Last sale of each of the stores up to the period's end: the positions only know the last of all. */
+/** Reads the last sale of each store up to the period's end: positions know only the very last. */
 async function lastSales(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
   const { to } = question.period
   const recent = await readLastSales(knex, question, { from: addDays(to, -RECENT_DAYS), to })
@@ -82,7 +82,7 @@ async function lastSales(knex: Knex, question: Question, stores: readonly number
   return new Map([...earlier, ...recent])
 }
 
-/** Figures by store: every store that sold in the period, or had anything of the products by its end. */
+/** Reads figures by store: every store with sales in the period, or with movements of the products by its end. */
 export async function readFigures(knex: Knex, question: Question): Promise<Map<number, StoreFigures>> {
   const { period, products, stores, channel, asOfDays } = question
   const [sales, positions] = await Promise.all([
@@ -100,10 +100,10 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   }
   const lastSale = new Map<number, string | null>()
   for (const row of positions) {
-    // a title that was sold and brought back again was sold all the same
+    // a title that was sold and refunded was sold all the same
     lastSale.set(row.store_id, later(lastSale.get(row.store_id) ?? null, row.last_sale_date))
     const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
-    // a store whose first record is still to come is no row yet
+    // a store whose first record is in the future has no row yet
     if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
     const one = of(row.store_id)
     one.delivered += delivered
@@ -134,7 +134,7 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
 /** Copies sold and delivered to date. */
 export type MarketTotals = Pick<MovedCopies, 'sold' | 'delivered'>
 
-/** What all stores of the panel had and sold of the products: the whole that shares are taken of. */
+/** Reads deliveries and sales of the products in all stores of the panel: the whole for shares. */
 export async function readMarketTotals(
   knex: Knex,
   question: { products: readonly number[]; asOf: string; asOfDays: AsOfDays },

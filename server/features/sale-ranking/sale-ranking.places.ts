@@ -4,7 +4,7 @@ import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
 import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
 
-/** What there is to say of a store beside its figures. */
+/** Names and attributes of a store. */
 export interface StoreLabels {
   is_online: boolean
   storeCd: string
@@ -20,7 +20,7 @@ export interface StoreLabels {
   locationName: string | null
   scaleName: string | null
   categoryName: string | null
-  /** Kana, or the name where there are none: what names are sorted by. */
+  /** Kana, or the name without kana: the sort key of names. */
   storeReading: string
   companyReading: string | null
   chainReading: string | null
@@ -51,7 +51,7 @@ type NamedStore = { cd: string; ja: string; en: string }
 const getDisplayName = (list: readonly NamedStore[], cd: string | null, language: Language) =>
   list.find((item) => item.cd === cd)?.[language] ?? cd
 
-/** Stores with their company and chain, by id. */
+/** Reads stores with their company and chain, by id. */
 export const readPlaces = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>
   cachedPerRevision(knex, 'places', () => readStoreLabels(knex))
 

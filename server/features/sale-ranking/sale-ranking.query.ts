@@ -29,21 +29,21 @@ import { readPlaces, type StoreLabels } from './sale-ranking.places.ts'
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
 
-/** A row's figures of the period and of the period before. */
+/** A row's figures of the period and of the previous period. */
 interface SalesComparison {
   now: StoreFigures
   before: StoreFigures
-  /** Copies of the days that may be compared; null where none may. */
+  /** Copies of the days that can be compared; null if there are none. */
   compared: number | null
 }
 
-/** One row before it is ranked. */
+/** A row before it is ranked. */
 interface RankedRow<Named> extends SalesComparison {
   named: Named
   key: string
 }
 
-/** saleShare − shippingShare in points, from whole numbers: neither share is rounded on the way. */
+/** saleShare − shippingShare in percentage points, from whole numbers, without intermediate rounding. */
 const shareGap = (storeFigures: StoreFigures, whole: MarketTotals): number | null =>
   percent(storeFigures.sold * whole.delivered - storeFigures.delivered * whole.sold, whole.sold * whole.delivered, 2)
 
@@ -69,7 +69,7 @@ function toRow({ now, before, compared }: SalesComparison, { whole, total }: { w
   }
 }
 
-/** What each measure ranks by, unrounded; null ranks last. */
+/** Returns the unrounded value of each measure for ranking; null ranks last. */
 function getMeasure(
   sortBy: string,
   of: Omit<SalesComparison, 'before'> & { before: StoreFigures | null; whole: MarketTotals; stores: number },
@@ -104,7 +104,7 @@ function getMeasure(
   }
 }
 
-/** Competition ranks of values, the greatest first; a null has none before it but the others. */
+/** Returns competition ranks, the greatest value first; nulls rank after all values. */
 function rankValues(values: readonly (number | null)[]): number[] {
   const sorted = [...values].sort((a, b) => (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY))
   const first = new Map<number | null, number>()
@@ -112,16 +112,16 @@ function rankValues(values: readonly (number | null)[]): number[] {
   return values.map((value) => first.get(value) ?? values.length)
 }
 
-/** Byte order of UTF-8 is code point order, as the collation "C" has it. */
+/** Byte order of UTF-8 equals code point order, like collation "C". */
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 interface Ordering<Named> {
-  /** Text of the row where the key is a name. */
+  /** Text of the row if the sort key is a name. */
   text: ((named: Named) => string | null) | null
   stores: (line: RankedRow<Named>) => number
 }
 
-/** Sorts, ranks now and before, cuts out the page. */
+/** Sorts, ranks now and before, and returns the page. */
 function toPage<Named>(
   lines: RankedRow<Named>[],
   body: Body,
@@ -143,7 +143,7 @@ function toPage<Named>(
   const sign = body.descending ? -1 : 1
   order.sort((a, b) => {
     const [left, right] = text === null ? [values[a.index], values[b.index]] : [text(a.line.named), text(b.line.named)]
-    // nothing comes last in either direction
+    // nulls come last in either direction
     if (left === null || right === null || left === undefined || right === undefined) {
       if ((left ?? null) !== (right ?? null)) return (left ?? null) === null ? 1 : -1
     } else if (left !== right) return (typeof left === 'string' ? byText(left, String(right)) : left - Number(right)) * sign
@@ -188,7 +188,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
       before: then.get(id) ?? emptyFigures(),
       compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
     }
-    // a store that does not sell through the channel is no row of it
+    // a store that does not sell through the channel has no row
     const sold = figures.now.quantity !== 0 || figures.before.quantity !== 0
     return sold || sellsThrough(place, body.channel) ? [{ place, ...figures }] : []
   })
@@ -213,7 +213,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   return { lines, whole, total: total.now.quantity, answer }
 }
 
-/** Stores ranked by their sales of some products taken together. */
+/** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
   const named = lines.map(({ place, ...figures }): RankedRow<StoreLabels> => ({ named: place, key: place.storeCd, ...figures }))
@@ -245,7 +245,7 @@ interface Company {
   stores: number
 }
 
-/** Companies ranked by the sales of their stores. Stores without a company are one row. */
+/** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()

@@ -10,8 +10,8 @@ import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /**
- * The codes that a group keeps of typed ones: JANs and store codes, each once, in their order. Throws what findProducts
- * and findCodes throw.
+ * Normalizes typed codes for storage: JANs and store codes in order, without duplicates. Throws the errors of findProducts and
+ * findCodes.
  */
 export async function normalizeMemberCodes(
   knex: Knex,
@@ -22,7 +22,7 @@ export async function normalizeMemberCodes(
   return findCodes(knex, codes, { master: 'store', field })
 }
 
-/** The JAN of a 雑誌コード, which nothing but the masters knows; null where there is none. */
+/** Returns the JAN of a 雑誌コード from the masters; null if there is none. */
 async function findIssueJan(knex: Knex, text: string, scope: DataScope): Promise<string | null> {
   try {
     return (await findProduct(knex, text, scope)).jan
@@ -33,8 +33,8 @@ async function findIssueJan(knex: Knex, text: string, scope: DataScope): Promise
 }
 
 /**
- * Members of a list that typed codes mean, for taking them out: what nothing has any more can be taken out too, and what
- * was never in takes nothing out.
+ * Returns the members that typed codes mean, for removal: unknown members can be removed too, and codes that are not members have
+ * no effect.
  */
 export async function resolveMembers(
   knex: Knex,
@@ -53,7 +53,7 @@ export async function resolveMembers(
   return meant
 }
 
-/** Those of the codes that the contract shows. A store that is no longer in the masters is shown to nobody. */
+/** Returns the codes that the contract may see. Stores that are no longer in the masters are hidden from everyone. */
 export async function filterVisibleCodes(
   knex: Knex,
   { kind, codes }: { kind: GroupKind; codes: readonly string[] },
@@ -71,7 +71,7 @@ const productIds = (knex: Knex, jans: readonly string[], scope: DataScope): Prom
     return query
   })
 
-/** What the products are, in the order of their codes; what the contract does not show is left out. */
+/** Reads the products in the order of their codes; those that the contract may not see are omitted. */
 export async function readProductIdentities(knex: Knex, jans: readonly string[], scope: DataScope): Promise<ProductIdentity[]> {
   const ids = await productIds(knex, jans, scope)
   const named = new Map(
@@ -97,7 +97,7 @@ interface StoreRow {
   closed: boolean
 }
 
-/** What the stores are, in the order of their codes. */
+/** Reads the stores in the order of their codes. */
 export async function namedStores(knex: Knex, codes: readonly string[]): Promise<GroupStore[]> {
   const rows: StoreRow[] = await readInParts(codes, (part) =>
     knex('store')

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
   const change = (id: string, body: Record<string, unknown>, as = 'user') =>
     good<ChangedGroup>(groupUpdate, { params: { id }, body }, as)
 
-  it('A group is made with codes in any written form, listed, and read with the names of its members', async () => {
+  it('are created with codes in any form, listed, and read with member names', async () => {
     const made = await add({
       kind: 'product',
       name: ' 重版の候補 ',
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(detail.products).toEqual([])
   })
 
-  it('Making a group twice under one id makes one, and the second call overwrites nothing', async () => {
+  it('are created once for a repeated id; the second call overwrites nothing', async () => {
     const id = randomUUID()
     const body = { id, kind: 'product', name: 'フェア', codes: [NOVEL] }
     const first = await add(body)
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await call(groupAdd, { body })).toMatchObject({ status: 409, code: 'group.idTaken' })
   })
 
-  it('Titles go in, come out and are replaced; the same change again changes nothing, not even the mark', async () => {
+  it('add, remove and replace titles; a repeated change changes nothing, not even the revision mark', async () => {
     const { id, rev } = await add({ kind: 'product', name: '一覧', codes: [NOVEL] })
     const added = await change(id, { add: [NOVEL, OTHER] })
     expect(added).toMatchObject({ codes: [NOVEL, OTHER], added: [OTHER], removed: [] })
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(replaced).toMatchObject({ codes: [NOVEL, OTHER], added: [NOVEL], removed: [] })
     expect(await change(id, { codes: [NOVEL, OTHER] })).toMatchObject({ rev: replaced.rev, added: [], removed: [] })
     expect(await change(id, { codes: [] })).toMatchObject({ codes: [], removed: [NOVEL, OTHER] })
-    // an issue by its 雑誌コード, in and out; one that nothing has takes nothing out
+    // an issue is added and removed by its 雑誌コード; an unknown one removes nothing
     const { magazine_cd: magazine, issue } = await app.services.warehouse
       .knex('product')
       .select('magazine_cd', 'issue')
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await change(id, { remove: [`${magazine}-${issue}`] })).toMatchObject({ codes: [NOVEL] })
   })
 
-  it('A code that nothing has is refused with the near one, and nothing is put in', async () => {
+  it('refuse an unknown code with the near one and add nothing', async () => {
     const { id } = await add({ kind: 'product', name: '一覧', codes: [] })
     const wrong = await call(groupUpdate, { params: { id }, body: { add: [OTHER, '9784999090114', '4900000000009'] } })
     expect([wrong.status, wrong.code]).toEqual([404, 'products.notFound'])
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     })
   })
 
-  it('A name is one’s own once for each kind, whatever happens at the same time', async () => {
+  it('have a name that is unique per user and kind, also with simultaneous requests', async () => {
     await add({ kind: 'store', name: '首都圏' })
     await add({ kind: 'product', name: '首都圏' })
     await add({ kind: 'store', name: '首都圏' }, 'company')
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     const other = await add({ kind: 'store', name: '関西' })
     expect((await call(groupUpdate, { params: { id: other.id }, body: { name: '首都圏' } })).code).toBe('group.nameTaken')
     expect((await change(other.id, { name: '関西' })).rev).toBe(other.rev)
-    // a letter with its mark apart is the same letter
+    // a decomposed letter equals the composed one
     await add({ kind: 'store', name: 'が' })
     expect((await call(groupAdd, { body: { kind: 'store', name: 'か\u3099' } })).code).toBe('group.nameTaken')
     const codes = await Promise.all(
@@ -157,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(codes.sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('Names that are empty, too long or made to deceive are refused, and odd ones are kept as they are', async () => {
+  it('refuse empty, too long and deceptive names and keep unusual ones', async () => {
     for (const name of ['', '   ', '\u200b', 'a\nb', 'a\u0000b', '\u202egnp.exe', 'あ'.repeat(groupLimits.name + 1)]) {
       const refused = await call(groupAdd, { body: { kind: 'store', name } })
       expect([refused.status, refused.code], JSON.stringify(name)).toEqual([400, 'request.invalid'])
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await list()).toHaveLength(6)
   })
 
-  it('The group of somebody else is not there, for whatever is done with it, and an id taken by them is free', async () => {
+  it('of somebody else are not found by any call, and their ids are free', async () => {
     const { id } = await add({ kind: 'product', name: '佐伯の一覧', codes: [NOVEL] })
     const params = { id }
     for (const [endpoint, body] of [
@@ -181,14 +181,14 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
         code: 'resource.notFound',
       })
     expect(await list({}, 'company')).toEqual([])
-    // an id that nobody has is answered alike
+    // the same answer as for an unknown id
     expect((await call(groupOne, { params: { id: randomUUID() } }, 'company')).code).toBe('resource.notFound')
     await add({ id, kind: 'product', name: '別の人の一覧', codes: [OTHER] }, 'company')
     await good(groupDelete, { params }, 'company')
     expect(await one(id)).toMatchObject({ name: '佐伯の一覧', codes: [NOVEL] })
   })
 
-  it('Without a session, with an id that is none, and with a change that says nothing, a call is refused', async () => {
+  it('refuse calls without a session, with an invalid id and with an empty change', async () => {
     const { id } = await add({ kind: 'product', name: '一覧', codes: [] })
     expect((await app.call(groupList)).status).toBe(401)
     expect((await app.call(groupUpdate, { params: { id }, body: { add: [] } })).status).toBe(401)
@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect((await call(watchlistAdd, { body: { codes: [] } })).code).toBe('request.invalid')
   })
 
-  it('The first title put by makes the watchlist in the language of the caller, and every further one finds it', async () => {
+  it("create the watch list in the caller's language with the first saved title and reuse it", async () => {
     const first = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(first).toMatchObject({ id: WATCHLIST_ID, isWatchlist: true, kind: 'product', name: '気になる商品', added: [NOVEL] })
     const again = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(JSON.parse(english.payload).data.name).toBe('Watchlist')
   })
 
-  it('Titles put by at the same time all stand on one watchlist', async () => {
+  it('put titles saved at the same time on one watch list', async () => {
     const rows: { jan: string }[] = await app.services.warehouse.knex('product').select('jan').where({ kind: 'book' }).limit(8)
     await Promise.all(rows.map(({ jan }) => good(watchlistAdd, { body: { codes: [jan] } })))
     const lists = await list()
@@ -227,14 +227,14 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect([...(lists[0]?.codes ?? [])].sort()).toEqual(rows.map(({ jan }) => jan).sort())
   })
 
-  it('A name that the watchlist would have is passed by where a list of one’s own has it', async () => {
+  it("choose another name for the watch list if one's own list has it", async () => {
     await add({ kind: 'product', name: '気になる商品', codes: [OTHER] })
     const made = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(made.name).toBe('気になる商品 2')
     expect((await list()).map(({ name }) => name)).toEqual(['気になる商品 2', '気になる商品'])
   })
 
-  it('A deleted group is gone from lists, kept, deleted again without harm, and restored with what it held', async () => {
+  it('are hidden from lists when deleted, deleted again without effect, and restored with their members', async () => {
     const { id, rev } = await add({ kind: 'store', name: '関東', codes: STORES })
     const gone = await good<SavedGroup>(groupDelete, { params: { id } })
     expect(gone.deletedAt).not.toBeNull()
@@ -247,13 +247,13 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     const back = await good<SavedGroup>(groupRestore, { params: { id } })
     expect(back).toMatchObject({ id, name: '関東', codes: STORES, deletedAt: null })
     expect(await good(groupRestore, { params: { id } })).toEqual(back)
-    // its name was given away meanwhile
+    // its name was taken meanwhile
     await good(groupDelete, { params: { id } })
     await add({ kind: 'store', name: '関東' })
     expect(await call(groupRestore, { params: { id } })).toMatchObject({ status: 409, code: 'group.nameTaken' })
   })
 
-  it('A watchlist that was deleted begins anew with the next title', async () => {
+  it('start a new watch list after the old one was deleted', async () => {
     await good(watchlistAdd, { body: { codes: [NOVEL] } })
     await good(groupDelete, { params: { id: WATCHLIST_ID } })
     expect(await good<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
@@ -263,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     })
   })
 
-  it('What the contract does not show is kept, counted and never named, and a replacement leaves it alone', async () => {
+  it("keep, count and never name members outside the contract's range, also when replaced", async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const row = { user_id: 'demo-magazine', rev: 'r', created_at: at, updated_at: at }
@@ -279,17 +279,17 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(JSON.stringify(detail)).not.toContain(NOVEL)
     expect((await list({}, 'magazine')).map(({ hidden }) => hidden)).toEqual([2, 1])
     expect(await one(stores, 'magazine')).toMatchObject({ codes: [STORES[0]], hidden: 1 })
-    // the contract refuses to put it in
+    // the contract may not add it
     const refused = await call(groupUpdate, { params: { id: titles }, body: { add: [NOVEL] } }, 'magazine')
     expect([refused.status, refused.code]).toEqual([303, 'product.outsideRange'])
     const emptied = await change(titles, { codes: [] }, 'magazine')
     expect(emptied).toMatchObject({ codes: [], hidden: 2, removed: [magazineJan] })
     expect(JSON.parse((await knex('saved_group').where({ id: titles }).first()).codes)).toEqual([NOVEL, '9780000000000'])
-    // whoever knows the code can take it out
+    // users who know the code can remove it
     expect(await change(titles, { remove: [NOVEL, '9780000000000'] }, 'magazine')).toMatchObject({ codes: [], hidden: 0 })
   })
 
-  it('A group holds a thousand members, a user a hundred groups, and each bound says so', async () => {
+  it('hold a thousand members, a hundred groups per user, and name each limit', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const full = randomUUID()
@@ -313,7 +313,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await list()).toHaveLength(groupLimits.groups)
   })
 
-  it('The demo’s users begin with lists of their own, once', async () => {
+  it('of the demo’s users are created once', async () => {
     const { seedDemoGroups } = await import('../../demo/demo-groups.ts')
     const { knex } = app.services.operations
     await seedDemoGroups(knex)

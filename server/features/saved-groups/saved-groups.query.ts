@@ -4,7 +4,7 @@ import { type GroupKind, groupLimits, WATCHLIST_ID } from '../../../shared/contr
 import { AppError } from '../../../shared/errors.ts'
 import { SavedGroupModel, UserModel } from '../../operations/models.ts'
 
-/** A list by its two names: ids are each user's own, so that a foreign one is not there. */
+/** Key of a list: ids are unique per user, so another user's id is not found. */
 export interface GroupKey {
   userId: string
   id: string
@@ -13,7 +13,7 @@ export interface GroupKey {
 const ofKey = (knex: Knex, { userId, id }: GroupKey) => SavedGroupModel.query(knex).findById([userId, id])
 const living = (knex: Knex, userId: string) => SavedGroupModel.query(knex).where({ user_id: userId }).whereNull('deleted_at')
 
-/** A user's lists, by name within their kind; 気になる商品 first. Deleted ones: the last deleted first. */
+/** Lists a user's groups by name within their kind, 気になる商品 first. Deleted ones: the last deleted first. */
 export async function listGroups(
   knex: Knex,
   filter: { userId: string; kind: GroupKind | undefined; deleted: boolean },
@@ -22,7 +22,7 @@ export async function listGroups(
   if (filter.kind) query.where({ kind: filter.kind })
   if (filter.deleted) return query.whereNotNull('deleted_at').orderBy('deleted_at', 'desc').limit(groupLimits.groups)
   const rows = await query.whereNull('deleted_at')
-  // the engines' collations differ: the order is made here
+  // sorted here because the engines' collations differ
   const before = (a: SavedGroupModel, b: SavedGroupModel) =>
     Number(b.id === WATCHLIST_ID) - Number(a.id === WATCHLIST_ID) ||
     a.kind.localeCompare(b.kind) ||
@@ -31,14 +31,14 @@ export async function listGroups(
   return rows.sort(before)
 }
 
-/** Throws resource.notFound for one that is not there, was deleted, or is somebody else's. */
+/** Throws resource.notFound for an unknown or deleted group, or somebody else's. */
 export async function findGroup(knex: Knex, key: GroupKey): Promise<SavedGroupModel> {
   const group = await ofKey(knex, key)
   if (!group || group.deletedAt !== null) throw new AppError('resource.notFound')
   return group
 }
 
-/** One change of a user's lists after the other: names are unique and their number is bounded. */
+/** Serializes changes of a user's groups: names are unique and their number is limited. */
 const alone = <T>(knex: Knex, userId: string, change: (trx: Knex) => Promise<T>): Promise<T> =>
   knex.transaction(async (trx) => {
     await UserModel.query(trx).select('id').findById(userId).forUpdate()
@@ -57,7 +57,7 @@ async function requireRoom(trx: Knex, userId: string): Promise<void> {
 
 const stamp = () => ({ rev: randomUUID(), updatedAt: new Date().toISOString() })
 
-/** Writes what changed, with the mark of a change. */
+/** Writes changes with a new revision mark. */
 async function write(
   trx: Knex,
   key: GroupKey,
@@ -75,7 +75,7 @@ async function insert(trx: Knex, group: GroupKey & Pick<SavedGroupModel, 'kind' 
   return findGroup(trx, group)
 }
 
-/** Makes a list. The same id again is the same list as it stands by now: an answer that got lost is asked for twice. */
+/** Creates a list. With an existing id returns the current list, because an answer can get lost and be requested again. */
 export const addGroup = (
   knex: Knex,
   group: GroupKey & { kind: GroupKind; name: string; codes: readonly string[] },
@@ -91,7 +91,7 @@ export const addGroup = (
 
 export interface MemberChange {
   add: readonly string[]
-  /** True for each member that is to go. */
+  /** True for each member to remove. */
   leaves: (code: string) => boolean
 }
 
@@ -101,14 +101,14 @@ interface Changed {
   removed: string[]
 }
 
-/** The members after a change, and what of it was new. */
+/** Returns the members after a change, and what was new. */
 function membersAfter(codes: readonly string[], change: MemberChange) {
   const removed = codes.filter(change.leaves)
   const remaining = codes.filter((code) => !change.leaves(code))
   const added = change.add.filter((code) => !remaining.includes(code))
   const after = [...remaining, ...added]
   if (after.length > groupLimits.members) throw new AppError('group.tooManyMembers')
-  // what is put in again in the same breath was neither new nor gone
+  // a member removed and added in the same change is neither new nor gone
   const same = new Set(removed.filter((code) => added.includes(code)))
   return {
     codes: after,
@@ -120,7 +120,7 @@ function membersAfter(codes: readonly string[], change: MemberChange) {
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((code, index) => code === b[index])
 
-/** Renames a list and changes its members. What changes nothing leaves its mark as it was. */
+/** Renames a list and changes its members. A change without effect keeps the revision mark. */
 export const changeGroup = (
   knex: Knex,
   key: GroupKey,
@@ -135,7 +135,7 @@ export const changeGroup = (
     return { group: await write(trx, key, { name: name ?? group.name, codes }), added, removed }
   })
 
-/** A name that is free: the word itself, or the word with the first number that makes it so. */
+/** Returns an unused name: the word, or the word with the first free number. */
 async function freeName(trx: Knex, userId: string, word: string): Promise<string> {
   const names = new Set((await living(trx, userId).where({ kind: 'product' }).select('name')).map((row) => row.name))
   let name = word
@@ -143,7 +143,7 @@ async function freeName(trx: Knex, userId: string, word: string): Promise<string
   return name
 }
 
-/** Puts titles on the watchlist. The first ones make it; one that was deleted begins anew. */
+/** Adds titles to the watch list, which is created if there is none or it was deleted. */
 export const addToWatchlist = (
   knex: Knex,
   { userId, codes, word }: { userId: string; codes: readonly string[]; word: string },
@@ -164,7 +164,7 @@ export const addToWatchlist = (
     return { group, added: [...codes], removed: [] }
   })
 
-/** Marks a list as deleted; one that is so already stays as it is. */
+/** Marks a list as deleted. Idempotent. */
 export const deleteGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
   alone(knex, key.userId, async (trx) => {
     const group = await ofKey(trx, key)
@@ -172,7 +172,7 @@ export const deleteGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel>
     return group.deletedAt === null ? write(trx, key, { deletedAt: new Date().toISOString() }) : group
   })
 
-/** Takes the mark away again, where its name is still free. */
+/** Restores a deleted list if its name is still free. */
 export const restoreGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
   alone(knex, key.userId, async (trx) => {
     const group = await ofKey(trx, key)

@@ -30,7 +30,7 @@ import {
   restoreGroup,
 } from './saved-groups.query.ts'
 
-/** Groups as they leave: with the members that the contract shows, the others counted. */
+/** Converts groups to the API's form: with the visible members, and the number of others. */
 async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[], user: SignedIn): Promise<SavedGroup[]> {
   const visibleMembers = new Map(
     await Promise.all(
@@ -53,7 +53,7 @@ async function oneAnswered(warehouse: Warehouse, group: SavedGroupModel, user: S
   return answer
 }
 
-/** What a change says about members, of the list as it stands: what the contract does not show stays where it is replaced. */
+/** Resolves the member changes of a call for the current list: a replacement keeps members that the contract may not see. */
 async function memberChange(
   { knex }: Warehouse,
   { kind, codes }: SavedGroupModel,

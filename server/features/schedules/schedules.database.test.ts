@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY = 86_400_000
 
-describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %s', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind) => {
   let app: TestServer
   let jobs: JobRunner
   let schedules: ScheduleRunner
@@ -62,7 +62,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
   const runs = async (scheduleId: string) =>
     (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
 
-  it('A favourite runs when its day has come, once, and says its calendar in words', async () => {
+  it('run a favourite once when its day has come and describe their calendar', async () => {
     const made = await add()
     expect(made).toMatchObject({ calendarText: '毎週月曜 8:00', favoriteName: expect.any(String), paused: false, lastRun: null })
     await schedules.settled()
@@ -77,13 +77,13 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBe(Date.parse(made.nextAt ?? '') + 7 * DAY)
   })
 
-  it('Says before it is kept when it would run and which days it would cover', async () => {
+  it('preview their runs and covered days before they are saved', async () => {
     type Preview = Answer<typeof contract.schedulePreview>
     const ask = async (body: object) => (await call<Preview>(contract.schedulePreview, { body })).data
     const { calendarText, runs: next, now, wholeDay } = await ask({ calendar: monday, preset: 'lastWeek' })
     expect(calendarText).toBe('毎週月曜 8:00')
     expect(next.length).toBe(3)
-    // of a Monday in Japan, last week ends on the day before it
+    // on a Monday in Japan, last week ends on the day before
     for (const { at, period } of next) {
       expect(new Date(Date.parse(at) + 9 * 3_600_000).getUTCDay()).toBe(1)
       expect(Date.parse(at) - Date.parse(`${period?.to}T00:00:00+09:00`)).toBe(DAY + 8 * 3_600_000)
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(await ask({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
   })
 
-  it('Says what it exports: the favourite and its analysis, the conditions, the period', async () => {
+  it('describe what they export: favourite, analysis, conditions, period', async () => {
     expect(await add()).toMatchObject({ contentText: expect.any(String), period: expect.any(Object) })
     const body = { period: { preset: 'lastWeek' }, products: { kind: 'magazine' } }
     const analysis = await add({ content: { kind: 'analysis', call: 'createRankingExport', body } })
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(gone).toMatchObject({ favoriteName: null, contentText: null, conditions: [], period: null })
   })
 
-  it('A server that stood still for weeks runs what it missed once', async () => {
+  it('run a missed schedule once after weeks of downtime', async () => {
     const made = await add()
     clock = Date.parse(made.nextAt ?? '') + 30 * DAY
     await schedules.settled()
@@ -111,7 +111,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
 
-  it('When its moment has come the file comes by mail, with its rows and checksum', async () => {
+  it('send the file by mail with rows and checksum', async () => {
     const { scheduleId, nextAt } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
     clock = Date.parse(nextAt ?? '') + 1000
     await schedules.settled()
@@ -124,7 +124,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(mail).toMatch(/Content-Disposition: attachment/)
   })
 
-  it('The file comes into a folder of the contract, whole, and nowhere else', async () => {
+  it('write the complete file into a folder of the contract and nowhere else', async () => {
     const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.settled()
@@ -135,7 +135,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(readFileSync(join(folder, '毎週', name)).length).toBe(run?.job?.size)
     for (const wrong of ['..', '../x', 'a/b', '.', '', 'x'.repeat(41), 'a\0b', 'C:'])
       expect((await call(contract.scheduleAdd, { body: fields({ target: { kind: 'folder', folder: wrong } }) })).status).toBe(400)
-    // a link that somebody put there leads nowhere
+    // a link in the folder is not followed
     symlinkSync('/tmp', join(folder, 'away'))
     const away = await add({ target: { kind: 'folder', folder: 'away' } })
     await call(contract.scheduleRunNow, { params: { scheduleId: away.scheduleId } })
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     rmSync(folder, { recursive: true })
   })
 
-  it('A run that fails tells its owner why, as a notice and by mail, once', async () => {
+  it('report a failed run to the owner once by notice and by mail', async () => {
     const { scheduleId } = await add()
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
@@ -159,7 +159,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
   })
 
-  it('After a load it runs once, and not for what was loaded before or while it was paused', async () => {
+  it('run once after a load, but not for loads from before or during a pause', async () => {
     const { knex } = app.services.warehouse
     const load = (id: string, at: number) =>
       knex('load').insert({
@@ -192,7 +192,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect((await runs(scheduleId)).length).toBe(1)
   })
 
-  it('A named period is that of the day of the run', async () => {
+  it('resolve a named period by the day of the run', async () => {
     const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.settled()
@@ -203,7 +203,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
   })
 
-  it('A schedule of somebody else is not there, and what cannot be exported is refused', async () => {
+  it('of somebody else are not found, and invalid exports are refused', async () => {
     const { scheduleId } = await add()
     const params = { scheduleId }
     for (const name of ['company', 'magazine', 'admin']) {
@@ -227,7 +227,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(existsSync(join(app.config.dataDir, 'jobs/work'))).toBe(true)
   })
 
-  it('Who may no longer sign in has no runs that make files', async () => {
+  it('make no files for users who may not sign in any more', async () => {
     const { scheduleId } = await add()
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })

@@ -14,14 +14,14 @@ import { describeContent } from '../../schedules/schedule-content.ts'
 
 type Own = Pick<SignedIn, 'userId' | 'contractId'>
 
-/** One's own schedule. Somebody else's is not there. */
+/** Returns a user's own schedule. Throws 404 for somebody else's. */
 export async function ownSchedule(knex: Knex, { userId }: Own, id: string): Promise<ScheduleModel> {
   const found = await ScheduleModel.query(knex).findOne({ id, user_id: userId })
   if (!found) throw new AppError('resource.notFound')
   return found
 }
 
-/** One's own schedules, in the order they were made. */
+/** Lists a user's own schedules by creation time. */
 export const ownSchedules = async (knex: Knex, { userId }: Own): Promise<ScheduleModel[]> =>
   ScheduleModel.query(knex).where({ user_id: userId }).orderBy('created_at').orderBy('id')
 
@@ -31,7 +31,7 @@ function toRunError(run: ScheduleRunModel, language: Language): ScheduleRun['err
   return { code, values: run.errorValues, message: errorSentence(code, language, run.errorValues) }
 }
 
-/** Runs as they leave, each with its job while that is in the list. */
+/** Converts runs to the API's form, each with its job while that exists. */
 export async function answeredRuns(knex: Knex, runs: readonly ScheduleRunModel[], language: Language): Promise<ScheduleRun[]> {
   const ids = runs.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]))
   const rows = ids.length === 0 ? [] : await ExportJobModel.query(knex).findByIds(ids)
@@ -50,7 +50,7 @@ export async function answeredRuns(knex: Knex, runs: readonly ScheduleRunModel[]
   }))
 }
 
-/** Runs of one's own schedule, newest first. */
+/** Lists runs of a user's own schedule, newest first. */
 export async function listRuns(knex: Knex, scheduleId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
   return ScheduleRunModel.query(knex)
     .where({ schedule_id: scheduleId })
@@ -61,7 +61,7 @@ export async function listRuns(knex: Knex, scheduleId: string, { pageNum, pageSi
     .page(pageNum - 1, pageSize)
 }
 
-/** Schedules as they leave, each with its last run. */
+/** Converts schedules to the API's form, each with its last run. */
 export async function answeredSchedules(
   knex: Knex,
   schedules: readonly ScheduleModel[],

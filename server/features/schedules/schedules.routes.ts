@@ -32,11 +32,11 @@ async function answered(services: Services, user: SignedIn, as: { id: string; la
   return schedule
 }
 
-/** What is kept of a schedule. Throws for what could not be exported today either. */
+/** Returns the stored fields of a schedule. Throws if it could not be exported today. */
 async function kept(services: Services, { user, body, contents }: { user: SignedIn; body: Fields; contents: JobContents }) {
   const language = body.file.language
   const content = await contentNow(services, user, body.content).catch((error: unknown) => {
-    // of a favourite that is not there nothing more is said
+    // reveals nothing about a missing favourite
     throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
   })
   await getContentKind(contents, content).check(content, { user, language, services })
@@ -123,7 +123,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { knex } = services.operations
     const { id, calendar } = await ownSchedule(knex, user, call.params.scheduleId)
     const { paused } = call.body
-    // what was loaded while it was paused is not made up for
+    // loads during a pause do not trigger a run
     const loadAt = await lastLoadAt(services.warehouse)
     await ScheduleModel.query(knex)
       .findById(id)

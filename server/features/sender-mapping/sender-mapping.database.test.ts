@@ -10,7 +10,7 @@ import {
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('mappings that are kept, on %s', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('stored mappings on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('mappings that are kept, on %s'
   }
   const fields = { name: 'みなと', dataset: 'pos', filePattern: 'mnt_*.csv', text: 'columns: { storeCode: tenpo }', append: true }
 
-  it('A mapping is kept, changed by whoever saw its last version, and deleted', async () => {
+  it('are saved, changed from their latest version, and deleted', async () => {
     const made = await good(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
     expect(made).toMatchObject({ ...fields, maxRejects: '5%', version: 1 })
     const changed = await good(senderMappingUpdate, {
@@ -44,14 +44,14 @@ describe.each(['embedded', 'postgres'] as const)('mappings that are kept, on %s'
     expect(gone.status).toBe(404)
   })
 
-  it('A name stands once, and the answer names the field', async () => {
+  it('have unique names; the error names the field', async () => {
     await good(senderMappingAdd, { body: { ...fields, name: '一度' } })
     const { status, body } = await ask(senderMappingAdd, { body: { ...fields, name: '一度' } })
     expect([status, body.code]).toEqual([409, 'mapping.nameTaken'])
     expect((body.errors as { field: string }[])[0]?.field).toBe('name')
   })
 
-  it('A mapping that cannot be read is not kept', async () => {
+  it('are refused if they cannot be read', async () => {
     const { body } = await ask(senderMappingAdd, { body: { ...fields, name: '壊れた', text: 'columns: { surprise: x }' } })
     expect(body.code).toBe('import.mappingField')
     const slash = await ask(senderMappingAdd, { body: { ...fields, name: '斜線', filePattern: '../*.csv' } })
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('mappings that are kept, on %s'
   })
 })
 
-describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s'
   const mapping =
     'columns: { storeCode: tenpo_cd, saleDate: hizuke, productCode: jan1, quantity: suryo, amount: kingaku }\namountIncludesTax: true\n'
 
-  it('Each line is shown as it stands, as it would be stored, or with what is wrong with it', async () => {
+  it('shows each line as it is, and as it would be stored or what is wrong', async () => {
     const store = app.facts.storeCd
     const text = file(
       `${store},2026-11-20,9784999900114,3,2706,`,
@@ -96,7 +96,7 @@ describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s'
     expect(told.fields.find(({ name }) => name === 'quantity')).toMatchObject({ columns: [3], by: 'mapping', required: true })
   })
 
-  it('What a mapping lacks is said, and the columns are shown all the same', async () => {
+  it('reports missing entries and still shows the columns', async () => {
     const told = await preview({ dataset: 'pos', text: '', head: head(file('1,2,3,4,5,6')) })
     expect(told.error?.code).toBe('import.missingColumn')
     expect(told.lines[0]?.cells).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -105,7 +105,7 @@ describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s'
     expect(broken.headers).toHaveLength(6)
   })
 
-  it('A beginning that is cut within a line shows whole lines alone, in CP932 too', async () => {
+  it('shows only complete lines of a truncated beginning, also in CP932', async () => {
     const cp932 = Buffer.concat([
       Buffer.from('JAN,'),
       Buffer.from([0x8f, 0xa4, 0x95, 0x69, 0x96, 0xbc]),
@@ -116,7 +116,7 @@ describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s'
     expect(told.headers).toEqual(['JAN', '商品名'])
   })
 
-  it('A file that is no table is refused with its kind', async () => {
+  it('refuses a file without a table and names its kind', async () => {
     const { status, body } = await app.call(
       mappingPreview,
       { body: { dataset: 'pos', text: '', head: head('%PDF-1.7 x') } },
@@ -125,7 +125,7 @@ describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s'
     expect([status, body.code]).toEqual([400, 'import.document'])
   })
 
-  it('A file of fixed width is shown by what is read of it', async () => {
+  it('shows what is read from a fixed-width file', async () => {
     const layout =
       'format: fixed-width\nfixedWidth: { columns: [{ name: code, start: 1, width: 4 }, { name: name, start: 5, width: 6 }] }\ncolumns: { publisherCode: code, publisherName: name }\n'
     const told = await preview({ dataset: 'publishers', text: layout, head: head('A001ABCDEF\nA002GHIJKL\n') })

@@ -4,16 +4,16 @@ import { type SenderMapping, senderMappingLimits } from '../../../shared/contrac
 import { AppError } from '../../../shared/errors.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 
-/** What the form of a mapping holds. */
+/** Fields of the mapping form. */
 export type SenderMappingFields = Pick<SenderMapping, 'name' | 'dataset' | 'filePattern' | 'text' | 'append' | 'maxRejects'>
 
 export async function listMappings(knex: Knex): Promise<SenderMappingModel[]> {
   const rows = await SenderMappingModel.query(knex)
-  // the engines' collations differ: the order is made here
+  // sorted here because the engines' collations differ
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'ja') || a.id.localeCompare(b.id))
 }
 
-/** Throws mapping.nameTaken, also where another server was faster: the name is unique in the database. */
+/** Throws mapping.nameTaken, also if another server was faster: the name is unique in the database. */
 async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -40,7 +40,7 @@ export async function addMapping(knex: Knex, fields: SenderMappingFields, userNa
   return findMapping(knex, id)
 }
 
-/** Throws mapping.changed where somebody else has changed it since `version`. */
+/** Throws mapping.changed if somebody else has changed it since `version`. */
 export async function updateMapping(
   knex: Knex,
   { id, version, fields }: { id: string; version: number; fields: SenderMappingFields },

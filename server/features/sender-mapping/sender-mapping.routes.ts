@@ -16,12 +16,12 @@ import { UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { addMapping, deleteMapping, listMappings, type SenderMappingFields, updateMapping } from './sender-mapping.query.ts'
 
-/** Whoever makes one of these calls. */
+/** The caller of these calls. */
 type Caller = Parameters<typeof signedIn>[0] & { address: string }
 
 const toMappingRow = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
 
-/** A mapping that could not be read is not kept: the inbox would refuse every file of its sender. */
+/** Throws for a mapping that cannot be read: the inbox would refuse every file of its sender. */
 async function checkMapping<F extends SenderMappingFields>(fields: F): Promise<F> {
   await readMappingFile(fields.text, datasetSpecs[fields.dataset])
   return fields

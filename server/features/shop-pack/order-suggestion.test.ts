@@ -2,32 +2,32 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copiesSufficing, suggestOrder } from './order-suggestion.ts'
 
-describe('what a shop should order', () => {
-  it('Expected sales of twelve days less the stock, in whole copies, half up', () => {
-    // 0.75 a day: nine copies
+describe('suggestOrder', () => {
+  it('returns the expected sales of twelve days minus stock, in whole copies, rounded half up', () => {
+    // 0.75 per day: nine copies
     expect(suggestOrder({ rateMilli: 750, stock: 1, pending: 0 })).toMatchObject({ copies: 8 })
     expect(suggestOrder({ rateMilli: 125, stock: 0, pending: 0 })).toMatchObject({ copies: 2 })
     expect(suggestOrder({ rateMilli: 750, stock: 9, pending: 0 })).toMatchObject({ copies: 0 })
   })
-  it('takes copies on order off like stock', () => {
+  it('subtracts copies on order like stock', () => {
     expect(suggestOrder({ rateMilli: 750, stock: 1, pending: 3 })).toEqual(suggestOrder({ rateMilli: 750, stock: 4, pending: 0 }))
     expect(suggestOrder({ rateMilli: 750, stock: -4, pending: 3 })).toMatchObject({ copies: 6 })
     expect(suggestOrder({ rateMilli: 750, stock: 0, pending: 30 })).toEqual({ copies: 0, low: 0, high: 0 })
   })
-  it('Stock below zero counts as none', () => {
+  it('counts negative stock as 0', () => {
     expect(suggestOrder({ rateMilli: 750, stock: -4, pending: 0 })).toEqual(
       suggestOrder({ rateMilli: 750, stock: 0, pending: 0 }),
     )
   })
-  it('Nothing expected is nothing to order', () => {
+  it('returns 0 without expected sales', () => {
     expect(suggestOrder({ rateMilli: 0, stock: 0, pending: 0 })).toEqual({ copies: 0, low: 0, high: 0 })
   })
-  it('The range is that of customers who come one by one', () => {
-    // the tenth and ninetieth percentile of Poisson with mean 9 are 5 and 13
+  it('returns the range of a Poisson distribution', () => {
+    // the 10th and 90th percentile of Poisson with mean 9 are 5 and 13
     expect(suggestOrder({ rateMilli: 750, stock: 0, pending: 0 })).toEqual({ copies: 9, low: 5, high: 13 })
     expect([copiesSufficing(1, 0.5), copiesSufficing(100, 0.9)]).toEqual([1, 113])
   })
-  it('The range holds the suggestion and goes on where the approximation begins', () => {
+  it('includes the suggestion in the range, also where the approximation begins', () => {
     fc.assert(
       fc.property(fc.nat(200_000), fc.integer({ min: -20, max: 3000 }), fc.nat(50), (rateMilli, stock, pending) => {
         const { copies, low, high } = suggestOrder({ rateMilli, stock, pending })

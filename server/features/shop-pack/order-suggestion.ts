@@ -1,13 +1,13 @@
 import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/contract/shop-pack.ts'
 
-/** Part of what may happen that lies below the range, and above it. */
+/** Probability below the range, and above it. */
 const TAIL = 0.1
-/** From this mean on the normal distribution says the same as that of single customers. */
+/** From this mean on, the normal distribution replaces Poisson. */
 const LARGE_MEAN = 400
-/** Standard deviations from the mean that leave a tenth outside. */
+/** Standard deviations from the mean with a tenth outside. */
 const TENTH = 1.2816
 
-/** Fewest copies that suffice with this probability where customers come one by one (Poisson). */
+/** Returns the fewest copies that suffice with this probability (Poisson). */
 export function copiesSufficing(mean: number, probability: number): number {
   if (mean <= 0) return 0
   if (mean > LARGE_MEAN) return Math.max(0, Math.round(mean + (probability < 0.5 ? -TENTH : TENTH) * Math.sqrt(mean)))
@@ -29,8 +29,8 @@ export interface OrderSuggestion {
 }
 
 /**
- * Copies to order of a title: expected sales until the delivery and after it, less the stock and the copies on order. Stock
- * below zero counts as none. `rateMilli`: expected copies a day, in thousandths.
+ * Suggests an order of a title: expected sales until the delivery and after it, minus stock and copies on order. Negative stock
+ * counts as 0. `rateMilli`: expected copies per day, in thousandths.
  */
 export function suggestOrder({
   rateMilli,
@@ -47,7 +47,7 @@ export function suggestOrder({
   const copies = missing(Math.floor(mean + 0.5))
   return {
     copies,
-    // of few copies the likely number may lie beside the rounded mean
+    // for few copies the quantile can exceed the rounded mean
     low: Math.min(copies, missing(copiesSufficing(mean, TAIL))),
     high: Math.max(copies, missing(copiesSufficing(mean, 1 - TAIL))),
   }

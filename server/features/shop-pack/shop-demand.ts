@@ -15,9 +15,9 @@ export interface StoreSnapshot {
 }
 
 export interface ShopDemand {
-  /** Expected copies a day, in thousandths. */
+  /** Expected copies per day, in thousandths. */
   rate_milli: number
-  /** null where the limit is not near. */
+  /** Null if the return limit is not near. */
   return_copies: number | null
 }
 
@@ -26,7 +26,7 @@ const listed = (knex: Knex, ids: readonly number[]) =>
     .select('product.id')
     .whereRaw(`product.id in (${idList(ids)})`)
 
-/** Expected demand of titles in a shop, and what it may send back of them, by id. */
+/** Reads the expected demand of titles in a store and the returnable copies, by id. */
 export async function readShopDemand(
   knex: Knex,
   ids: readonly number[],
@@ -50,7 +50,7 @@ export async function readShopDemand(
     select demand.product_id, demand.rate_milli, returnable.copies as return_copies
     from demand left join returnable on returnable.product_id = demand.product_id`,
     {
-      // the demand of a title is that of all its stores
+      // a title's demand is that of all its stores
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: ids, stores: null }),
       placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: shopTitleSql(knex, storeId),
@@ -62,7 +62,7 @@ export async function readShopDemand(
   return new Map(rows.map(({ product_id, ...demand }) => [product_id, demand]))
 }
 
-/** Which of the titles can still be sold, and so ordered. */
+/** Returns the titles that can still be sold and therefore ordered. */
 export async function readOrderable(knex: Knex, ids: readonly number[], asOf: string): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows: { id: number }[] = await currentTitles(knex, { asOf, products: listed(knex, ids) })

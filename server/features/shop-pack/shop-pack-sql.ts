@@ -4,14 +4,14 @@ import { addDays, type Period } from '../../../shared/period.ts'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 
-/** Weeks of a pack, the oldest first: seven days each, the last ending with the day. */
+/** Weeks of a pack, the oldest first: seven days each, the last ending with the as-of day. */
 export const packWeeks = (asOf: string): Period[] =>
   Array.from({ length: PACK_WEEKS }, (_none, index) => {
     const to = addDays(asOf, -7 * (PACK_WEEKS - 1 - index))
     return { from: addDays(to, -6), to }
   })
 
-/** Of `moves` (product_id, bucket, quantity, delivery of days) what a shop sold of each title by week, and what moved last. */
+/** Sales of each title by week, and the last movement, from `moves` (daily product_id, bucket, quantity, delivery). */
 export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw => {
   const sums = weeks.map(
     (_week, index) =>
@@ -29,8 +29,8 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
 }
 
 /**
- * Of `position` and `moved` the titles that the shop sold or has. Positions know no last sale but the very last: where that
- * is later than the day, the one of the weeks stands in for it.
+ * Titles of `position` and `moved` that the store sold or has. Positions know only the very last sale; if it is after the as-of
+ * day, the last one of the weeks replaces it.
  */
 export const packTitleSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => `coalesce(moved.week_${index}, 0) as week_${index}`)
@@ -46,7 +46,7 @@ export const packTitleSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw =
   )
 }
 
-/** Of `title` the columns of the pack, as many as it takes, what sold most first. */
+/** The columns of the pack from `title`, up to its maximum, best-selling first. */
 export const packSql = (knex: Knex, { most, storeId, asOf }: { most: number; storeId: number; asOf: string }): Knex.Raw => {
   const last = `week_${PACK_WEEKS - 1}`
   return sqlPart(
@@ -74,7 +74,7 @@ export const packSql = (knex: Knex, { most, storeId, asOf }: { most: number; sto
   )
 }
 
-/** Of `position` what the shop itself has, whatever is left: the titles that its demand is asked of. */
+/** The store's own stock from `position`: the titles whose demand is computed. */
 export const shopTitleSql = (knex: Knex, storeId: number): Knex.Raw =>
   sqlPart(
     knex,

@@ -37,8 +37,8 @@ async function askTitles(body: Record<string, unknown> = {}, as = token): Promis
 }
 const places = ({ jan }: PackColumns) => jan.map((_jan, place) => place)
 
-describe('the pack of a shop', () => {
-  it('Every column has a place for every title, and what the shop neither sold nor has is not there', async () => {
+describe('shop pack', () => {
+  it('has one entry per title in every column and omits titles that the store neither sold nor has', async () => {
     const [titles, answer] = await askTitles()
     const { length } = titles.jan
     expect(length).toBeGreaterThan(20)
@@ -52,7 +52,7 @@ describe('the pack of a shop', () => {
     expect([answer.weekStarts.at(-1), answer.leftOut]).toEqual([addDays(answer.asOf, -6), 0])
   })
 
-  it('A week’s copies, and the place in the shop, are what the ranking says of the store and the days', async () => {
+  it('agrees with the ranking on weekly copies and rank in the store', async () => {
     const [titles, { weekStarts }] = await askTitles()
     for (const index of [0, 6, PACK_WEEKS - 1]) {
       const from = weekStarts[index] ?? ''
@@ -85,7 +85,7 @@ describe('the pack of a shop', () => {
     }
   })
 
-  it('Stock, last sale and what is there are what the title’s own page says of the store and the day', async () => {
+  it('agrees with the title’s page on stock, last sale and presence', async () => {
     const [titles, { asOf }] = await askTitles()
     for (const place of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
       const body = { jan: titles.jan[place], stores: { storeCds: [app.facts.storeCd] } }
@@ -103,7 +103,7 @@ describe('the pack of a shop', () => {
     }
   })
 
-  it('What to send back is what the return candidates say of the store, to the copy', async () => {
+  it('agrees with the return candidates of the store to the copy', async () => {
     const [titles] = await askTitles()
     const answer = await app.call(
       returnCandidates,
@@ -152,7 +152,7 @@ describe('the pack of a shop', () => {
     expect(due.reduce((sum, { copies }) => sum + copies, 0)).toBe(totals.returnCopies)
   })
 
-  it('What to order lies within its range and is nothing for titles that can no longer be sold', async () => {
+  it('suggests orders within their range and none for titles that can no longer be sold', async () => {
     const [titles, { asOf, deliveryDate }] = await askTitles()
     expect(deliveryDate).toBe(addDays(asOf, 6))
     expect(titles.orderCopies.some((copies) => (copies ?? 0) > 0)).toBe(true)
@@ -170,7 +170,7 @@ describe('the pack of a shop', () => {
     }
   })
 
-  it('A pack that is there already is not sent again', async () => {
+  it('is not sent again if the version is known', async () => {
     const { version } = await ask()
     expect(await ask({ known: version })).toMatchObject({ titles: null, version })
     expect((await ask({ known: 'another' })).titles).not.toBeNull()
@@ -182,7 +182,7 @@ describe('the pack of a shop', () => {
     expect(changed.titles?.price).toContain(12_345)
   })
 
-  it('A data range limits the titles', async () => {
+  it('is limited by the data range', async () => {
     const [magazines] = await askTitles({}, await app.signIn('magazine'))
     expect(new Set(magazines.kind)).toEqual(new Set(['magazine']))
     const [all] = await askTitles()
@@ -191,7 +191,7 @@ describe('the pack of a shop', () => {
     expect(own.publisherName.every((name) => name?.includes('銀鼠'))).toBe(true)
   })
 
-  it('A bookseller carries shops of its own alone, and hears which', async () => {
+  it('is limited to own stores for a bookseller, with a message', async () => {
     const as = await app.signIn('store')
     const { knex } = app.services.warehouse
     const foreign = await knex('store').whereNot({ company_cd: 'K01' }).first()
@@ -201,7 +201,7 @@ describe('the pack of a shop', () => {
     expect((await ask({ storeCd: own.store_cd }, as)).store.storeName).toBe(own.store_nm)
   })
 
-  it('A publisher has to say which shop', async () => {
+  it('requires a store from a publisher', async () => {
     expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
   })
 })

@@ -47,7 +47,7 @@ interface Row extends Record<`week_${number}`, number> {
   all_titles: number
 }
 
-/** What the shop sold or has, without the demand. */
+/** Reads what the store sold or has, without demand. */
 function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scope: DataScope): Promise<Row[]> {
   const weeks = packWeeks(asOf)
   const products = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
@@ -80,7 +80,7 @@ interface Known {
   orderable: ReadonlySet<number>
 }
 
-/** The rows as columns: names are not repeated for every title, and alike values lie together. */
+/** Converts rows to columns: names are not repeated, and similar values are adjacent for compression. */
 function toPackColumns(rows: readonly Row[], { demand, orderable }: Known): PackColumns {
   const orders = rows.map((row) => {
     const known = demand.get(row.product_id)
@@ -119,7 +119,7 @@ function toPackColumns(rows: readonly Row[], { demand, orderable }: Known): Pack
   }
 }
 
-/** The pack of a shop; without its titles where the version is known. */
+/** Returns the pack of a store; without titles if the client's version is current. */
 export async function readShopPack(
   knex: Knex,
   body: ShopPackBody,
@@ -140,7 +140,7 @@ export async function readShopPack(
     leftOut: Math.max(0, (rows[0]?.all_titles ?? 0) - rows.length),
     titles: toPackColumns(rows, { demand, orderable }),
   }
-  // by what it says and not by the load it came from: a correction of an old day changes it, a load that changes nothing does not
+  // a hash of the content instead of the load's number: a correction of an old day changes it, a load without effect does not
   const version = createHash('sha256').update(JSON.stringify(leaving)).digest('base64url')
   return { ...leaving, version, titles: version === body.known ? null : leaving.titles }
 }

@@ -8,13 +8,13 @@ import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { lostSql, outOfStockSql, ranOutSql } from './stock-out-sql.ts'
 
-/** What stores may have lost of titles: reckoned for a question, or kept ready for all of them. */
+/** Possible lost sales of titles in stores, computed for a question or precomputed for all. */
 
 interface StockOutSnapshot extends SnapshotDays {
   conditions: Pick<SalesConditions, 'products' | 'stores'>
 }
 
-/** `lost` from positions and movements: a row a store that has run out of a title of the conditions. */
+/** CTEs up to `lost` from positions and movements: one row per store that sold out of a title of the conditions. */
 export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
   const titles = currentTitles(knex, { asOf, products: conditions.products })
   return {
@@ -40,7 +40,7 @@ export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: StockOu
   }
 }
 
-/** `lost` from what is kept ready. */
+/** `lost` from the precomputed table. */
 export function preparedSql(knex: Knex, salesConditions: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
   const { join, joinValues, conditions, values } = narrowedRows(salesConditions, { table: 'stock_out', grouped: true })
   const ready = sqlPart(

@@ -22,7 +22,7 @@ beforeAll(async () => {
       sale_quantity: sold,
       delivery_quantity: delivered,
     })
-    // three copies on the 2nd; one sold on the 4th, two on the 6th: nothing since
+    // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
     await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
     const store = (id: number, more: Record<string, unknown> = {}) => ({
       id,
@@ -66,8 +66,8 @@ afterAll(async () => {
   for (const warehouse of both) await warehouse.close()
 })
 
-describe('the parts of the stock-outs', () => {
-  it('A title can still be sold until its return limit, and a magazine until its next issue is out', async () => {
+describe('stock-out SQL', () => {
+  it('includes titles until their return limit and magazines until their next issue', async () => {
     for (const { kind, knex } of both) {
       const ids = async (products: ReturnType<typeof currentTitles> | null) => {
         const rows: { id: number }[] = await currentTitles(knex, { asOf, products })
@@ -78,7 +78,7 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('A store ran out that has nothing left, sold a copy in the last 28 days and is open', async () => {
+  it('includes open stores without stock that sold a copy in the last 28 days', async () => {
     const placed = (store: number, stock: number, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -90,7 +90,7 @@ describe('the parts of the stock-outs', () => {
       placed(1, 0, '2026-11-01'), // the first day of the window
       placed(2, 1, '2026-11-20'), // has one left
       placed(3, 0, '2026-11-20'), // closed on the day
-      placed(4, -1, '2026-11-20'), // closes on the day after
+      placed(4, -1, '2026-11-20'), // closes on the next day
       placed(5, 0, '2026-10-31'), // sold none in the window
     ])
     for (const { kind, knex } of both) {
@@ -106,7 +106,7 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('What may have been lost is the whole days without stock times the demand, in copies and at the price', async () => {
+  it('multiplies whole days without stock by demand, in copies and at the price', async () => {
     const ranOut = writtenRows([
       { store_id: 1, product_id: 1, since: '2026-11-18' },
       { store_id: 2, product_id: 1, since: asOf },
@@ -132,7 +132,7 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('The rows of stock-outs are titles or their stores, from the least that is asked for, and add up to the totals', async () => {
+  it('lists titles or their stores from the minimum on, and adds up to the totals', async () => {
     const lost = (store: number, product: number, milli: number) => ({
       store_id: store,
       product_id: product,
@@ -165,7 +165,7 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('It is said since when there is none: since the stock fell to nothing, or since a later sale', async () => {
+  it('finds the start of a stock-out: when stock fell to 0, or a later sale', async () => {
     const gone = (last: string) =>
       `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('${last}' as date) as last_sale_date, '1' as scale_cd)`
     for (const { kind, knex } of both) {

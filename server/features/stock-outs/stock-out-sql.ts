@@ -3,7 +3,7 @@ import { sqlPart } from '../../warehouse/engine/sql.ts'
 import { windowFrom } from '../../warehouse/stock/expected-demand.ts'
 import { amountSql } from '../../warehouse/stock/fixed-point.ts'
 
-/** Of `placed` the open stores that have nothing left and sold a copy within the window. */
+/** Open stores of `placed` without stock that sold a copy within the window. */
 export const outOfStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlPart(
     knex,
@@ -15,8 +15,8 @@ export const outOfStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stor
   )
 
 /**
- * Of `moved` since when each store of `gone` has none: the last day on which its stock went from something to nothing, or its
- * last sale if that was later.
+ * Start of the stock-out of each store of `gone`, from `moved`: the last day on which its stock became 0, or its last sale if
+ * later.
  */
 export const ranOutSql = (knex: Knex): Knex.Raw =>
   sqlPart(
@@ -29,7 +29,7 @@ export const ranOutSql = (knex: Knex): Knex.Raw =>
       group by gone.store_id, gone.product_id`,
   )
 
-/** Of `gone`, `ran_out` and `demand` what each store may have lost: whole days without stock × expected demand. */
+/** Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. */
 export const lostSql = (knex: Knex, asOf: string): Knex.Raw =>
   sqlPart(
     knex,
@@ -46,7 +46,7 @@ export const lostSql = (knex: Knex, asOf: string): Knex.Raw =>
     { asOf },
   )
 
-/** Of `lost` the rows of the answer, by title or by title and store, that come to so many thousandths of a copy. */
+/** Rows of the answer from `lost`, by title or by title and store, from a minimum in thousandths of a copy on. */
 export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return sqlPart(

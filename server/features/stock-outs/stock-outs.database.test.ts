@@ -20,7 +20,7 @@ async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answ
 }
 
 describe('stock-outs', () => {
-  it('Stock-outs name titles that ran out, the dearest loss first', async () => {
+  it('lists sold-out titles, the highest loss first', async () => {
     for (const [sortBy, value] of [
       ['lostCopies', (row: StockOut) => row.lostCopies],
       ['lostAmount', (row: StockOut) => row.lostAmount],
@@ -33,7 +33,7 @@ describe('stock-outs', () => {
     }
   })
 
-  it('Stock-outs add up: titles are their stores', async () => {
+  it('adds up stores to titles', async () => {
     const byTitle = await ask({ minLostCopies: 0, pageSize: 1000 })
     const byStore = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(byStore.totals).toEqual(byTitle.totals)
@@ -44,7 +44,7 @@ describe('stock-outs', () => {
     for (const row of byStore.list) expect(row.stock).toBeLessThanOrEqual(0)
   })
 
-  it('Stock-outs stand at the last day that is over, with the stock that the store has in the stock by store', async () => {
+  it('is as of the last complete day, with the stock of the stock by store', async () => {
     const { list, asOf } = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(asOf).toBe(addDays(app.facts.today, -1))
     expect(list.filter(({ since }) => since > asOf)).toEqual([])
@@ -59,7 +59,7 @@ describe('stock-outs', () => {
     }
   })
 
-  it('Stock-outs keep to the least that is asked for, and to the page', async () => {
+  it('applies the minimum and the page', async () => {
     const { list } = await ask({ minLostCopies: 2, pageSize: 1000 })
     for (const row of list) expect(row.lostCopies).toBeGreaterThanOrEqual(2)
     const [first, second] = [await ask({ pageSize: 3 }), await ask({ pageSize: 3, pageNum: 2 })]
@@ -67,7 +67,7 @@ describe('stock-outs', () => {
     expect([...first.list, ...second.list]).toEqual(all.list)
   })
 
-  it('Stock-outs show magazines alone to a contract for magazines', async () => {
+  it('shows only magazines to a magazine contract', async () => {
     const magazine = await app.signIn('magazine')
     const { list } = await ask({ pageSize: 1000 }, magazine)
     expect(list.every((row) => row.jan.startsWith('491'))).toBe(true)
@@ -75,7 +75,7 @@ describe('stock-outs', () => {
     expect(list.map((row) => row.jan)).toEqual(all.list.filter((row) => row.jan.startsWith('491')).map((row) => row.jan))
   })
 
-  it('The file of stock-outs is what the screen shows, with the sums and the explanation', async () => {
+  it('exports what the screen shows with sums and explanation', async () => {
     const { list, explanation } = await ask({ pageSize: 1000 })
     expect(explanation).toContain('28日')
     const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, token)

@@ -28,10 +28,10 @@ const sortColumns = {
   stores: 'stores',
 } as const satisfies Record<StockOutsBody['sortBy'], string>
 
-/** A row of the page, beside the sums over all rows; without a product where nothing is out of stock. */
+/** A row of the page with the sums over all rows; without a product if nothing is out of stock. */
 interface Row {
   product_id: number | null
-  /** Of rows by store. */
+  /** Only in rows by store. */
   store_id?: number | null
   stores: number
   since: string
@@ -86,7 +86,7 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
   )
 }
 
-/** Titles that stores ran out of, and the copies that may not have been sold for it. */
+/** Lists titles that stores sold out of, and the estimated lost sales. */
 export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,

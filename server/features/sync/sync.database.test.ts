@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     ownerId: `demo-${as}`,
     updatedAt: at,
     ...content,
-    // no two are twins
+    // no two are duplicates
     conditions: { search: `limit=${revs}`, question: null },
     ...more,
   })
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     }
   }
 
-  it('A document comes back as the device wrote it, to the letter', async () => {
+  it('returns a document exactly as the device wrote it', async () => {
     const odd = favorite({
       name: ' か\u3099 =cmd|x ',
       conditions: { search: 'odd=1', question: { call: 'any', body: { a: ['\u0000', '\ud800', { b: 1e-7 }] } } },
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await pull('user', { seq: checkpoint?.seq ?? 0 })).toMatchObject({ documents: [], checkpoint })
   })
 
-  it('Pages hold exactly what was asked, in the order of the writes, and the last one ends the reading', async () => {
+  it('returns pages of the requested size in the order of writes, with an end', async () => {
     const rows = Array.from({ length: 7 }, (_one, index) => ({ document: favorite({ order: index }) }))
     await push(rows)
     const seen: unknown[] = []
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('The same push again changes nothing, and one made from another state is answered with what stands', async () => {
+  it('changes nothing for a repeated push and answers one from another state with the stored document', async () => {
     const first = favorite()
     await push([{ document: first }])
     const { checkpoint } = await pull()
@@ -118,12 +118,12 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       conflicts: [{ ...second, _deleted: false }],
       rejected: [],
     })
-    // a repetition of what was superseded does not bring it back
+    // repeating a superseded write does not restore it
     expect((await push([{ document: first }])).conflicts).toHaveLength(1)
     expect((await pull()).documents).toEqual([{ ...second, _deleted: false }])
   })
 
-  it('What stands is not undone by a state that it came from, though the push names it: an answer came late to the device', async () => {
+  it('does not replace a document by its own earlier state, even if the push names it (delayed answer)', async () => {
     const known = (count: number) => ({ history: { devices: { here: count }, fields: { name: count } } })
     const first = favorite(known(1))
     const second = { ...first, rev: rev(), name: '二番目', ...known(2) }
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const stands = { conflicts: [{ ...second, _deleted: false }], rejected: [] }
     expect(await push([{ document: first, assumedRev: second.rev }])).toEqual(stands)
     expect(await push([{ document: { ...first, _deleted: true }, assumedRev: second.rev }])).toEqual(stands)
-    // a deletion that knows it is taken, and is not undone either
+    // a deletion based on it is accepted, and is not undone either
     const gone = { ...second, rev: rev(), ...known(3), _deleted: true }
     expect(await push([{ document: gone, assumedRev: second.rev }])).toEqual(taken)
     expect((await push([{ document: second, assumedRev: gone.rev }])).conflicts).toMatchObject([
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     ])
   })
 
-  it('A deletion leaves a tombstone without content, which a device that knows it may write over', async () => {
+  it('leaves a tombstone without content on deletion, which a device that knows it may overwrite', async () => {
     const one = favorite()
     await push([{ document: one }])
     const gone = { ...one, rev: rev(), _deleted: true }
@@ -152,14 +152,14 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const back = { ...one, rev: rev() }
     expect((await push([{ document: back }])).conflicts).toHaveLength(1)
     expect(await push([{ document: back, assumedRev: gone.rev }])).toEqual(taken)
-    // deleting what has not come yet keeps it from coming later, and writing from a state that the store has lost writes
+    // deleting an unknown document prevents its later creation, and a write based on a lost state is accepted
     expect(await push([{ document: favorite({ _deleted: true }) }, { document: favorite(), assumedRev: '5-lost' }])).toEqual(
       taken,
     )
     expect((await pull()).documents.map((document) => document._deleted)).toEqual([false, true, false])
   })
 
-  it('Deletions of documents that never came are kept up to the limit, and one of a document that stands beyond it', async () => {
+  it('stores deletions of unknown documents up to the limit, and always those of stored documents', async () => {
     const { limit } = syncCollections.settings
     const deleted = () => ({ id: randomUUID() as string, rev: rev(), ownerId: 'demo-user', updatedAt: at, _deleted: true })
     const [collection, stands] = ['settings' as const, { ...deleted(), _deleted: false, value: 1 }]
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await tombstones()).toBe(limit + 1)
   })
 
-  it('A wrong row is refused with its field, and the others of its push are taken', async () => {
+  it('refuses a wrong row with its field and accepts the others of its push', async () => {
     const wrong: [Record<string, unknown>, string, string | null][] = [
       [favorite({ name: '' }), 'request.invalid', 'name'],
       [favorite({ name: 'あ'.repeat(51) }), 'request.invalid', 'name'],
@@ -193,64 +193,61 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(conflicts.every((conflict) => conflict._deleted && conflict.rev === MISSING_REV)).toBe(true)
     expect((await pull()).documents.map(({ id }) => id)).toEqual([good.id])
     expect(await push([{ document: {} }, { document: { id: 5 } }])).toMatchObject({ rejected: [{ id: '' }, { id: '' }] })
-    // what a device keeps of a refusal comes back, and that is the end of it
+    // a device sends the stored document back after a refusal, which ends it
     expect(await push(conflicts.map((document) => ({ document, assumedRev: MISSING_REV })))).toEqual(taken)
   })
 
-  it.each(collectionNames)(
-    'What is no row of %s is refused by itself with a sentence, and what stands comes back',
-    async (collection) => {
-      const contents: { [C in CollectionName]: CollectionContent<C> } = {
-        favorites: content,
-        dayNotes: { day: '2026-11-20', jan: null, text: '書評', kind: 'publicity', shared: false },
-        dashboardItems: { favoriteId: 'f', show: 'figures', width: 1, order: 1, seen: null },
-        noticeReads: { readAt: at },
-        settings: { value: 1 },
-      }
-      const made = () => ({
-        id: randomUUID() as string,
-        rev: rev(),
-        ownerId: 'demo-user',
-        updatedAt: at,
-        ...contents[collection],
-        // no two favourites are twins
-        ...(collection === 'favorites' ? { conditions: { search: `limit=${revs}`, question: null } } : {}),
-      })
-      const [standing, good] = [made(), made()]
-      expect(await push([{ document: standing }], { collection })).toEqual(taken)
-      const later = { ...standing, rev: rev() }
-      const wrong: [unknown, string | null][] = [
-        [null, null],
-        ['row', null],
-        [[], null],
-        [{}, 'document'],
-        [{ document: null, assumedRev: null }, 'document'],
-        [{ document: [], assumedRev: null }, 'document'],
-        [{ document: later }, 'assumedRev'],
-        [{ document: later, assumedRev: 5 }, 'assumedRev'],
-        [{ document: later, assumedRev: 'x'.repeat(65) }, 'assumedRev'],
-        [{ document: later, assumedRev: null, more: 1 }, null],
-        [{ document: { ...later, rev: 'x'.repeat(65) }, assumedRev: standing.rev }, 'rev'],
-        [{ document: { ...later, rev: undefined }, assumedRev: standing.rev }, 'rev'],
-        [{ document: { ...later, history: 5 }, assumedRev: standing.rev }, 'history'],
-        [{ document: { ...later, _deleted: 'yes' }, assumedRev: standing.rev }, '_deleted'],
-        [{ document: { ...made(), id: '\u0000' }, assumedRev: null }, 'id'],
-        [{ document: { ...made(), id: '\ud800' }, assumedRev: null }, 'id'],
-        [{ document: { ...made(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
-      ]
-      const rows = [...wrong.map(([row]) => row), { document: good, assumedRev: null }]
-      const answer = await app.call(syncPush, { params: { collection }, body: { version: 1, rows } }, tokens.user)
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      const { conflicts, rejected } = answer.body.data as Pushed
-      expect(rejected.map(({ field }) => field)).toEqual(wrong.map(([, field]) => field))
-      for (const { message } of rejected) expect(message).not.toBe('')
-      expect(conflicts.find(({ id }) => id === standing.id)).toEqual({ ...standing, _deleted: false })
-      expect((await pull('user', { collection })).documents.map(({ id }) => id)).toEqual([standing.id, good.id])
-      expect((await app.call(syncPush, { params: { collection }, body: { version: 1, rows: [] } }, tokens.user)).status).toBe(200)
-    },
-  )
+  it.each(collectionNames)('refuses an invalid row of %s with a message and returns the stored document', async (collection) => {
+    const contents: { [C in CollectionName]: CollectionContent<C> } = {
+      favorites: content,
+      dayNotes: { day: '2026-11-20', jan: null, text: '書評', kind: 'publicity', shared: false },
+      dashboardItems: { favoriteId: 'f', show: 'figures', width: 1, order: 1, seen: null },
+      noticeReads: { readAt: at },
+      settings: { value: 1 },
+    }
+    const made = () => ({
+      id: randomUUID() as string,
+      rev: rev(),
+      ownerId: 'demo-user',
+      updatedAt: at,
+      ...contents[collection],
+      // no two favourites are duplicates
+      ...(collection === 'favorites' ? { conditions: { search: `limit=${revs}`, question: null } } : {}),
+    })
+    const [standing, good] = [made(), made()]
+    expect(await push([{ document: standing }], { collection })).toEqual(taken)
+    const later = { ...standing, rev: rev() }
+    const wrong: [unknown, string | null][] = [
+      [null, null],
+      ['row', null],
+      [[], null],
+      [{}, 'document'],
+      [{ document: null, assumedRev: null }, 'document'],
+      [{ document: [], assumedRev: null }, 'document'],
+      [{ document: later }, 'assumedRev'],
+      [{ document: later, assumedRev: 5 }, 'assumedRev'],
+      [{ document: later, assumedRev: 'x'.repeat(65) }, 'assumedRev'],
+      [{ document: later, assumedRev: null, more: 1 }, null],
+      [{ document: { ...later, rev: 'x'.repeat(65) }, assumedRev: standing.rev }, 'rev'],
+      [{ document: { ...later, rev: undefined }, assumedRev: standing.rev }, 'rev'],
+      [{ document: { ...later, history: 5 }, assumedRev: standing.rev }, 'history'],
+      [{ document: { ...later, _deleted: 'yes' }, assumedRev: standing.rev }, '_deleted'],
+      [{ document: { ...made(), id: '\u0000' }, assumedRev: null }, 'id'],
+      [{ document: { ...made(), id: '\ud800' }, assumedRev: null }, 'id'],
+      [{ document: { ...made(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
+    ]
+    const rows = [...wrong.map(([row]) => row), { document: good, assumedRev: null }]
+    const answer = await app.call(syncPush, { params: { collection }, body: { version: 1, rows } }, tokens.user)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const { conflicts, rejected } = answer.body.data as Pushed
+    expect(rejected.map(({ field }) => field)).toEqual(wrong.map(([, field]) => field))
+    for (const { message } of rejected) expect(message).not.toBe('')
+    expect(conflicts.find(({ id }) => id === standing.id)).toEqual({ ...standing, _deleted: false })
+    expect((await pull('user', { collection })).documents.map(({ id }) => id)).toEqual([standing.id, good.id])
+    expect((await app.call(syncPush, { params: { collection }, body: { version: 1, rows: [] } }, tokens.user)).status).toBe(200)
+  })
 
-  it('Colleagues read what is shared, never write it, and learn when it is withdrawn', async () => {
+  it('lets colleagues read shared documents, never write them, and notifies them of a withdrawal', async () => {
     const own = favorite()
     const shared = favorite({ shared: true, name: '営業部の定番' })
     await push([{ document: own }, { document: shared }])
@@ -264,7 +261,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
         rejected: [{ code: 'sync.notOwner' }],
       })
     }
-    // one that is not shared answers like nothing
+    // a document that is not shared is answered like an unknown one
     const blind = await push([{ document: { ...own, rev: rev(), ownerId: 'demo-company' }, assumedRev: own.rev }], {
       as: 'company',
     })
@@ -276,18 +273,18 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const after = await pull('company', { seq: checkpoint?.seq ?? 0 })
     expect(after.documents).toEqual([expect.objectContaining({ id: shared.id, _deleted: true, rev: MISSING_REV, ownerId: '' })])
     expect(JSON.stringify(after)).not.toContain('内緒')
-    // the other contract can have the same id, and nobody hears of it
+    // another contract can use the same id without anybody being notified
     expect(await push([{ document: favorite({ id: own.id }, 'magazine') }], { as: 'magazine' })).toEqual(taken)
   })
 
-  it('What is a user’s alone is read by nobody else, not even a colleague', async () => {
+  it('hides a user’s private documents from everyone else', async () => {
     const document = { id: 'week-start', rev: rev(), ownerId: 'demo-user', updatedAt: at, value: { day: '月' } }
     await push([{ document }], { collection: 'settings' })
     expect((await pull('company', { collection: 'settings' })).documents).toEqual([])
     expect((await pull('user', { collection: 'settings' })).documents).toEqual([{ ...document, _deleted: false }])
   })
 
-  it('A user keeps as many as the limit says, and a place that is given up is free again', async () => {
+  it("limits documents per user and frees a deleted one's place", async () => {
     const { limit } = syncCollections.settings
     const setting = (id: number, more = {}) => ({
       document: { id: `key-${id}`, rev: rev(), ownerId: 'demo-user', updatedAt: at, value: id, ...more },
@@ -336,7 +333,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await readDocuments(knex, who, 'favorites')).toHaveLength(1)
   })
 
-  it('The server’s own writes go through the same counter, and reach the devices', async () => {
+  it('gives the server’s own writes numbers of the same counter, so that devices receive them', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
     const [made] = await writeDocuments(knex, who, favorites, (current) => [
@@ -349,7 +346,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await readDocuments(knex, who, 'favorites')).toEqual([])
   })
 
-  it('The digest is that of the documents which a reader holds', async () => {
+  it('returns the digest of the documents that a reader has', async () => {
     await push([
       { document: favorite() },
       { document: favorite({ shared: true }) },
@@ -363,7 +360,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     }
   })
 
-  it('A device away for longer than tombstones stand begins anew, and the same for a store put back from a copy', async () => {
+  it('restarts a device that was away longer than tombstones exist, or whose store was restored', async () => {
     const { knex } = app.services.operations
     const one = favorite()
     await push([{ document: one }])
@@ -379,7 +376,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await pull('user', { seq: 1000 })).toMatchObject({ status: 410, code: 'sync.tooOld' })
   })
 
-  it('A version that the server does not speak is told so before anything happens', async () => {
+  it('refuses unsupported versions before anything happens', async () => {
     for (const version of [2, 99]) {
       const answer = await app.call(
         syncPush,
@@ -391,7 +388,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull()).documents).toEqual([])
   })
 
-  it('A reader that goes by the checkpoint misses nothing of many writers at once', async () => {
+  it('lets a reader miss nothing of many simultaneous writers by the checkpoint', async () => {
     const { knex } = app.services.operations
     const WRITERS = 8
     const EACH = kind === 'postgres' ? 40 : 15

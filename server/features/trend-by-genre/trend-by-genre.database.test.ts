@@ -25,8 +25,8 @@ async function trend(more: Record<string, unknown> = {}, as = token): Promise<Tr
 }
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-describe('trends by genre and publisher', () => {
-  it('A trend by genre adds up to the same total however it is grouped and wherever it is cut', async () => {
+describe('trend by genre and publisher', () => {
+  it('adds up to the same total in any grouping and with any limit', async () => {
     const products = { kind: 'all' }
     const whole = await trend({ products, limit: 2000 })
     expect(whole.totals.quantity).toBeGreaterThan(0)
@@ -39,23 +39,23 @@ describe('trends by genre and publisher', () => {
         }
   })
 
-  it('A trend by genre has a name for what has no genre', async () => {
+  it('names products without a genre', async () => {
     const { list } = await trend({ products: { kind: 'all' }, limit: 2000 })
     expect(list.find((row) => row.genreKey === null)).toMatchObject({ kind: 'named', genreName: '分類なし' })
   })
 
-  it('A trend by genre shows a magazine contract magazines alone', async () => {
+  it('shows only magazines to a magazine contract', async () => {
     const own = await trend({}, await app.signIn('magazine'))
     expect(own.totals).toEqual((await trend({ products: { kind: 'magazine' } })).totals)
     expect(own.totals.quantity).toBeGreaterThan(0)
   })
 
-  it('A trend by genre is empty in a period without sales, with its time axis', async () => {
+  it('is empty with its time axis in a period without sales', async () => {
     const { list, buckets, totals } = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
     expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
   })
 
-  it('The file of a trend by genre has a line for each group and bucket', async () => {
+  it('exports one line per group and bucket', async () => {
     const answer = await trend({ limit: 4, by: 'publisher' })
     const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -69,7 +69,7 @@ describe('trends by genre and publisher', () => {
     )
   })
 
-  it('A trend by genre refuses more values than can be written in a moment, and says how many rows there may be', () => {
+  it('refuses too many values and states the allowed number of rows', () => {
     // nine years by day
     expect(() => refuseTooMany(2000, 3875)).toThrow(
       expect.objectContaining({ code: 'period.tooManySteps', values: { most: '103', steps: '3,875' } }),
@@ -82,14 +82,14 @@ describe('trends by genre and publisher', () => {
       expect(() => refuseTooMany(rows, steps)).not.toThrow()
   })
 
-  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('A trend by genre to %s is refused at once', async (to) => {
+  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('refuses a period to %s at once', async (to) => {
     const start = performance.now()
     const { status } = await app.call(trendByGenre, { body: { period: { from: '2026-01-01', to }, unit: 'day' } }, token)
     expect(status).toBe(400)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('A trend by genre refuses a level that there is not, naming the field', async () => {
+  it('refuses an unknown level with the field', async () => {
     const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
   })

@@ -4,7 +4,7 @@ import type { GenreTrendLine } from '../../../shared/contract/trend-by-genre.col
 import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import type { Chart } from '../../export/table-model.ts'
 
-/** A line for each group and bucket. */
+/** Returns one line per group and bucket. */
 export const trendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
   answer.list.flatMap((row) => answer.buckets.map((date, index) => ({ ...row, date, value: row.trend[index] ?? 0 })))
 

@@ -18,7 +18,7 @@ import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 /** The question with its period. */
 type Question = GenreTrendBody & { period: Period }
 
-/** What rows are ordered by and trends are made of: a column of sales questions. */
+/** Returns the figure for order and trends: a column of sales questions. */
 const getBasis = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
 
 const words = { ja: jaWords, en: enWords }
@@ -26,7 +26,7 @@ const words = { ja: jaWords, en: enWords }
 const tradeLevels = ['genre_c1', 'genre_c2', 'genre_c3'] as const
 const itemLevels = ['item', 'dai_genre', 'chu_genre', 'sho_genre'] as const
 
-/** Columns of the codes and names down to the level asked about. */
+/** Returns the code and name columns down to the level. */
 function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genre' | 'item_genre'; columns: readonly string[] } {
   if (level === 'item' || level.startsWith('item-')) {
     const depth = ['item', 'item-large', 'item-medium', 'item-small'].indexOf(level) + 1
@@ -35,7 +35,9 @@ function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genr
   return { table: 'trade_genre', columns: tradeLevels.slice(0, ['large', 'medium', 'small'].indexOf(level) + 1) }
 }
 
-/** What each group of products counts as: genre_key (a path, null where the level has no code), publisher_group_id, and one key of both. */
+/**
+ * SQL of each product group's keys: genre_key (a path, null without a code at the level), publisher_group_id, and a combined key.
+ */
 function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   const { table, columns } = genreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
@@ -58,7 +60,7 @@ function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   )
 }
 
-/** Values of all trends together: more would hold the server up while they are written. */
+/** Maximum number of values in all trends: more would block the server while they are serialized. */
 const MOST_VALUES = 400_000
 
 /** Throws period.tooManySteps for more rows than the number of steps allows. */
@@ -74,7 +76,7 @@ interface Sums {
   amount: number
 }
 
-/** The period, the days of it that are compared, and those that they are compared with. */
+/** The period, its compared days, and the days that they are compared with. */
 const parts = ['now', 'compared', 'before', 'lastYear'] as const
 type Part = (typeof parts)[number]
 
@@ -91,7 +93,7 @@ interface GroupRow extends Sums {
   part: Part
 }
 
-/** Sums of each group in each of the periods. */
+/** Reads the sums of each group in each of the periods. */
 async function readGroups(
   knex: Knex,
   body: GenreTrendBody,
@@ -119,7 +121,7 @@ async function readGroups(
     group[part] = { quantity, amount }
     groups.set(key, group)
   }
-  // a channel that sold nothing leaves rows of zeros
+  // a channel without sales leaves rows of zeros
   return [...groups.values()].filter((group) => parts.some((part) => group[part].quantity !== 0 || group[part].amount !== 0))
 }
 
@@ -130,7 +132,7 @@ const noSums = (): Record<Part, Sums> => ({
   lastYear: { quantity: 0, amount: 0 },
 })
 
-/** The basis of some groups in each bucket. */
+/** Reads copies or amount of some groups by bucket. */
 async function readTrends(
   knex: Knex,
   body: Question,
@@ -156,7 +158,7 @@ async function readTrends(
   return trends
 }
 
-/** Names of the genres of the level, by path. */
+/** Reads the names of the level's genres, by path. */
 async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<string, string>> {
   if (body.by === 'publisher') return new Map()
   const { table, columns } = genreColumns(body.genreLevel)
@@ -169,14 +171,14 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
     if (codes.some((cd) => cd === null)) continue
     const path = codes.join('/')
     const name = columns.map((column) => row[`${column}_nm`] ?? row[`${column}_cd`]).join(' › ')
-    // a code that is written with several names goes by the first of them
+    // a code with several names uses the first of them
     const known = names.get(path)
     if (known === undefined || name < known) names.set(path, name)
   }
   return names
 }
 
-/** Trends by genre, publisher, or both, with the rest as one row: the rows add up to the total. */
+/** Returns trends by genre, publisher, or both, with the rest as one row, so that the rows add up to the total. */
 export async function trendGenres(
   knex: Knex,
   question: GenreTrendBody,

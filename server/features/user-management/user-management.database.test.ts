@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
   const counts = (licences: number, admins: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences, admins })
 
-  it('Users are listed with their places, found by name, address or department, narrowed by status and type', async () => {
+  it('are listed with seats, found by name, address or department, and filtered by status and type', async () => {
     const { body } = await app.call(ownUsers, { body: {} }, company)
     expect(body.data).toMatchObject({ seats: { licences: 10, licencesUsed: 2, admins: 2, adminsUsed: 1 }, paging: { total: 3 } })
     expect((await usersOf({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
@@ -59,17 +59,17 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       for (const descending of [true, false]) expect((await usersOf({ sort: { key, descending } })).length).toBe(3)
   })
 
-  it('A user changes between general and administrator, and the role with the type', async () => {
+  it('change between general and administrator with the matching role', async () => {
     const { body } = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect(body.data).toMatchObject({ userType: 1, role: 'ADMIN_COMPANY' })
-    // the new administrator is one from the next call on
+    // the new administrator has the rights from the next call on
     const user = await app.signIn('user')
     expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(200)
     expect((await own(ownUserRole, 'demo-user', { userType: 0 })).body.data).toMatchObject({ userType: 0, role: 'USER' })
     expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(403)
   })
 
-  it('Users stay within the places there are', async () => {
+  it('stay within the available seats', async () => {
     await counts(10, 1)
     const full = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect([full.status, full.body.code, full.body.message]).toEqual([
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       'contract.adminsFull',
       '管理者（1名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
     ])
-    // nothing is half done
+    // nothing is changed partially
     expect((await usersOf({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0, role: 'USER' })
     await own(ownUserStatus, 'demo-user', { status: 'disabled' })
     await counts(1, 1)
@@ -85,12 +85,12 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([back.status, back.body.code]).toEqual([409, 'contract.licencesFull'])
   })
 
-  it('A user’s sessions end the moment that the user is suspended, for good', async () => {
+  it('lose their sessions for good when suspended', async () => {
     const user = await app.signIn('user')
     expect((await own(ownUserStatus, 'demo-user', { status: 'disabled' })).body.data).toMatchObject({ status: 'disabled' })
     expect((await app.call(info, {}, user)).status).toBe(401)
     await own(ownUserStatus, 'demo-user', { status: 'active' })
-    // let in again, they sign in again
+    // after reactivation they must sign in again
     expect((await app.call(info, {}, user)).status).toBe(401)
     expect(await app.signIn('user')).toBeTruthy()
   })
@@ -101,10 +101,10 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     const leaving = (leavesOn: string | null, joinedOn: string | null = '2020-04-01') =>
       own(ownUserDates, 'demo-user', { joinedOn, leavesOn })
     const tryLogin = () => app.call(login, { body: { username: 'user@demo.example', password: 'Demo-pass1!' } })
-    /** The day after the leaving date comes with nobody doing anything. */
+    /** Simulates the day after the leaving date. */
     const leftYesterday = () => app.services.operations.knex('user').where({ id: 'demo-user' }).update({ leaves_on: yesterday() })
 
-    it('the user works on the leaving date, and on the day after it a sign-in says why it is refused', async () => {
+    it('can work on the leaving date and are refused with a reason on the next day', async () => {
       const { body } = await leaving(today())
       expect(body.data).toMatchObject({ status: 'active', joinedOn: '2020-04-01', leavesOn: today() })
       expect((await tryLogin()).status).toBe(200)
@@ -116,12 +116,12 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
         'login.left',
         `退職日（${day}）を過ぎたため、ログインできません。お心当たりのないときは管理者にお問い合わせください。`,
       ])
-      // only who knows the password learns of it
+      // revealed only to someone who knows the password
       const wrong = await app.call(login, { body: { username: 'user@demo.example', password: 'Wrong-pass1!' } })
       expect(wrong.body.code).toBe('login.failed')
     })
 
-    it('open sessions end by themselves, and a later leaving date brings none of them back', async () => {
+    it('lose open sessions automatically, and a later leaving date restores none', async () => {
       const session = await app.signIn('user')
       await leaving(today())
       expect((await app.call(info, {}, session)).status).toBe(200)
@@ -133,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await tryLogin()).status).toBe(200)
     })
 
-    it('a leaving date that is over ends the sessions at once, frees the place and opens no new password', async () => {
+    it('lose sessions at once, free the seat and get no reset link if the date is past', async () => {
       const session = await app.signIn('user')
       expect((await leaving(yesterday())).body.data).toMatchObject({ status: 'left' })
       expect((await app.call(info, {}, session)).status).toBe(401)
@@ -144,12 +144,12 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       await app.services.background.settled()
       const { knex } = app.services.operations
       expect(await knex('one_time_token').where({ user_id: 'demo-user' })).toEqual([])
-      // whoever comes back takes a place again
+      // a returning user takes a seat again
       await counts(1, 2)
       expect((await leaving(null)).body.code).toBe('contract.licencesFull')
     })
 
-    it('the dates are refused by the rules of the form, for oneself, and leave a history and an audit', async () => {
+    it('have dates that are validated, not changed by themselves, and recorded in history and audit log', async () => {
       expect((await leaving(null, addDays(today(), 1))).body.errors).toEqual([
         { field: 'joinedOn', code: 'validation.isDateOver' },
       ])
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     })
   })
 
-  it('Nobody changes their own role or status, nor a trial’s role', async () => {
+  it('cannot change their own role or status, nor a trial’s role', async () => {
     for (const [endpoint, body] of [
       [ownUserRole, { userType: 0 }],
       [ownUserStatus, { status: 'disabled' }],
@@ -192,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
   })
 
-  it('The users of a deleted contract stay as they are', async () => {
+  it('of a deleted contract cannot be changed', async () => {
     await app.call(contractDelete, { params: { id: 'demo-magazine' } }, admin)
     const { status, body } = await app.call(
       contractUserStatus,
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([status, body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('A user sees the menu that is set for them', async () => {
+  it('see the menu that is set for them', async () => {
     const user = await app.signIn('user')
     const { body } = await own(ownUserMenu, 'demo-user', { disableMenuTab: ['ranking-create', 'product-search'] })
     expect(body.data).toMatchObject({ disableMenuTab: ['product-search', 'ranking-create'] })
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect((await own(ownUserMenu, 'demo-user', { disableMenuTab: ['dashboard'] })).status).toBe(400)
   })
 
-  it('Changes of users leave a history of who changed what', async () => {
+  it('have a history of who changed what', async () => {
     await own(ownUserRole, 'demo-user', { userType: 1 })
     await own(ownUserRole, 'demo-user', { userType: 0 })
     await own(ownUserStatus, 'demo-user', { status: 'disabled' })
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       ['role', '0', '1', '契約 管理'],
     ])
     const params = { params: { id: 'demo-publisher' } }
-    // 0 general, 1 administrators: what the user was at the time
+    // 0 general, 1 administrators: the user's type at the time
     expect((await rows(contractUserHistory, params, admin)).length).toBe(2)
     expect((await rows(contractAdminHistory, params, admin)).length).toBe(1)
     expect(await rows(ownUserHistory, { body: { keyword: 'だれもいない' } })).toEqual([])
@@ -231,7 +231,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
 
   describe('for the operator', () => {
     const params = { params: { id: 'demo-publisher' } }
-    it('The operator sees general users and administrators apart', async () => {
+    it('are shown as general users and administrators separately', async () => {
       const emails = async (endpoint: Endpoint) =>
         ((await app.call(endpoint, params, admin)).body.data as { list: UserRow[] }).list.map((row) => row.email)
       expect(await emails(contractUsers)).toEqual(['export@demo.example', 'user@demo.example'])
@@ -239,7 +239,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await app.call(contractUsers, { params: { id: 'nothing' } }, admin)).status).toBe(404)
     })
 
-    it('The last administrator of a contract can be changed by the operator', async () => {
+    it("can be changed by the operator even if they are a contract's last administrator", async () => {
       const { body } = await app.call(
         contractAdminRole,
         { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { userType: 0 } },
@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(suspended.body.data).toMatchObject({ status: 'disabled' })
     })
 
-    it('The operator’s own staff look on or administrate', async () => {
+    it('of the operator itself are viewers or administrators', async () => {
       const { body } = await app.call(
         contractUserRole,
         { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } },

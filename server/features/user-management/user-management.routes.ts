@@ -40,7 +40,7 @@ interface Asking {
   address: string
 }
 
-/** Whom a call changes: a user of the contract named, of the asker's own where none is. */
+/** Returns the change of a user: of the named contract, or of the caller's own. */
 const toUserChange = (call: Asking, contractId: string, userType?: UserType) => ({
   contractId,
   userId: call.params.userId,

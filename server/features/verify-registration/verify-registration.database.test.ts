@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   const licences = (count: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences: count })
 
-  it('Registration takes a number, sends a mail, and lets in who has answered it', async () => {
+  it('takes a contract number, sends a mail, and creates the user when its link is used', async () => {
     const email = 'hanako@shiomi.example'
     const checked = await app.call(validateRegistration, { body: form(email) })
     expect(checked.body.data).toEqual({ companyName: '汐見坂書房', contractName: '汐見坂書房 全社契約' })
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('Registration says what is wrong with each field', async () => {
+  it('reports what is wrong with each field', async () => {
     const { status, body } = await app.call(validateRegistration, {
       body: form('no address', { emailConfirm: 'other', fullNameKana: 'はなこ', phone: '03-1234-567', fullName: '' }),
     })
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     ['wrong', '999999'],
     ['the operator’s', '100000'],
     ['a trial’s', '300001'],
-  ])('Registration refuses a contract number that is %s, in the same words', async (_what, contractNumber) => {
+  ])('refuses a contract number that is %s with the same message', async (_what, contractNumber) => {
     for (const call of [validateRegistration, register]) {
       const { status, body } = await app.call(call, { body: form('a@b.example', { contractNumber }) })
       expect([status, body.code, body.message]).toEqual([400, 'registration.contractNumber', 'ご契約番号 に誤りがあります'])
@@ -78,13 +78,13 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     }
   })
 
-  it('Registration refuses the number of a contract that has ended', async () => {
+  it('refuses the number of a contract that has ended', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await ask('a@b.example')).body.code).toBe('registration.contractNumber')
   })
 
-  it('Registration stops at the licences: three are taken, the fourth is refused', async () => {
-    // user and export hold a place each
+  it('stops at the licences: three are taken, the fourth is refused', async () => {
+    // user and export take a seat each
     await licences(5)
     for (const name of ['a', 'b', 'c']) expect((await join(`${name}@shiomi.example`)).status).toBe(200)
     const fourth = await ask('d@shiomi.example')
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   const usersOf = (contractId: string) =>
     app.services.operations.knex('user').where({ contract_id: contractId, account_type: 2 }).pluck('email')
 
-  it('a request takes no licence, so invented addresses cannot fill a contract', async () => {
+  it('takes no licence by a request, so invented addresses cannot fill a contract', async () => {
     await licences(3)
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await ask(`${name}@invented.example`)).status).toBe(200)
     await app.services.background.settled()
@@ -118,12 +118,12 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
       expect(answer.body.code).toBe('registration.full')
       expect(answer.body.message).toContain('このご契約で登録できる人数（3名）に達しています')
     }
-    // the link of somebody who was refused works as soon as there is a licence
+    // a refused user's link works as soon as there is a licence
     await licences(4)
     expect((await verify(refused[0] ?? '')).status).toBe(200)
   })
 
-  it('a link whose request is used twice at the same moment makes one user', async () => {
+  it('creates one user if a link is used twice at the same moment', async () => {
     await licences(3)
     await ask('twice@shiomi.example')
     const token = await tokenFor(app, 'twice@shiomi.example')
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
   })
 
-  it('a request stays with its contract when its address is registered for another one', async () => {
+  it('keeps a request with its contract if its address registers for another one', async () => {
     const email = 'moved@shiomi.example'
     await ask(email)
     const first = await tokenFor(app, email)
@@ -140,12 +140,12 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(first)).status).toBe(200)
     const user = await app.services.operations.knex('user').where({ email }).first()
     expect([user.contract_id, user.full_name]).toEqual(['demo-publisher', '新規 花子'])
-    // the address has an account now: its other links end
+    // the address now has an account, so its other links are invalid
     expect((await verify(second)).body.code).toBe('token.invalid')
     expect(await requests()).toEqual([])
   })
 
-  it('an address whose links for two contracts are used at the same moment gets one account', async () => {
+  it('creates one account if links of an address for two contracts are used at the same moment', async () => {
     const email = 'both@shiomi.example'
     await ask(email)
     const first = await tokenFor(app, email)
@@ -178,27 +178,27 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('Nobody learns whether an address is registered: the answer is the same, its owner gets a mail', async () => {
+  it('does not reveal whether an address is registered: the answer is the same and the owner gets a mail', async () => {
     const fresh = await ask('new@shiomi.example')
     const known = await ask('company@demo.example')
     expect(known).toEqual(fresh)
     const mails = await mailsOf(app)
     expect(mails.filter((mail) => mail.to === 'company@demo.example').at(-1)?.subject).toBe('【売れ筋】すでに登録されています')
-    // and nothing of theirs has changed
+    // nothing has changed for them
     expect(await app.signIn('company')).toBeTruthy()
   })
 
-  it('Registration answers the same about known and unknown addresses when the contract is full', async () => {
+  it('answers the same for known and unknown addresses if the contract is full', async () => {
     await licences(2)
     expect((await ask('company@demo.example')).body).toEqual((await ask('new@shiomi.example')).body)
   })
 
-  it('Who registers somebody else’s address chooses nothing: the password is chosen from the mail', async () => {
+  it('lets only the owner of the mailbox choose the password', async () => {
     await ask('victim@shiomi.example', { fullName: '成りすまし' })
     const stolen = await tokenFor(app, 'victim@shiomi.example')
     await ask('victim@shiomi.example', { fullName: '本人' })
     const real = await tokenFor(app, 'victim@shiomi.example')
-    // both links are in the mailbox of the address: whichever its owner follows ends the other
+    // both links are in the mailbox of the address: using one invalidates the other
     expect((await verify(real)).status).toBe(200)
     expect((await verify(stolen)).body.code).toBe('token.invalid')
     expect(await app.services.operations.knex('user').where({ full_name: '成りすまし' })).toEqual([])
@@ -213,7 +213,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     return answers.filter((answer) => answer.statusCode === 429).length
   }
 
-  it('stops registrations after too many from one network, however many come at once', async () => {
+  it('limits registrations from one network, even for simultaneous requests', async () => {
     const fromNetwork = (index: number) => ({
       payload: form(`a${index}@b.example`, { contractNumber: `${index}` }),
       // addresses of one customer's /64
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(await refused(1, () => ({ ...fromNetwork(99), remoteAddress: '2001:db8:1:3::1' }))).toBe(0)
   })
 
-  it('stops registrations for one contract number after too many from everywhere', async () => {
+  it('limits registrations for one contract number from all networks', async () => {
     const forContract = (index: number, contractNumber = '200001') => ({
       payload: form(`a${index}@b.example`, { contractNumber }),
       remoteAddress: `192.0.2.${index}`,

@@ -17,11 +17,11 @@ import type { Services } from '../../services.ts'
 
 type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 
-/** The operator's own and trials take nobody in this way. */
+/** False for the operator's own contract and for trials. */
 const acceptsRegistrations = (contract: ContractModel): boolean =>
   contractHolds(contract) && !contract.isOperator && contract.type !== 'trial'
 
-/** The contract behind a number. One that accepts no registrations is answered like a number that no contract has. */
+/** Returns the contract of a number. One that accepts no registrations is answered like an unknown number. */
 async function findContract(knex: Knex, { body, address }: Registration): Promise<ContractModel> {
   const contract = await ContractModel.query(knex).findOne({ number: body.contractNumber.trim() })
   if (!contract || !acceptsRegistrations(contract)) {
@@ -31,13 +31,13 @@ async function findContract(knex: Knex, { body, address }: Registration): Promis
   return contract
 }
 
-/** Refuses where no licence is free. Asked before any address is looked up, so that a full contract answers the same to all. */
+/** Throws if no licence is free. Checked before any address is looked up, so that a full contract answers everyone the same. */
 async function requireLicence(knex: Knex, contract: ContractModel): Promise<void> {
   const used = (await countUsedSeats(knex, [contract.id])).get(contract.id)
   if ((used?.licences ?? 0) >= contract.licences) throw new AppError('registration.full', { licences: contract.licences })
 }
 
-/** Keeps the request and mails its link, or mails whom the address belongs to already: the page says the same to both. */
+/** Stores the request and mails its link, or mails the owner of a registered address: the answer is the same. */
 async function sendRegistration(registration: Registration, contract: ContractModel, services: Services): Promise<void> {
   const { knex } = services.operations
   const { language, address, body } = registration

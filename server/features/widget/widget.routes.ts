@@ -10,7 +10,7 @@ import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 const SESSION_MS = 3_600_000
 
-/** A session of the widget for a user: an hour, and no longer than the one that it comes from. */
+/** Opens a widget session of a user for an hour, but not longer than the session that it is based on. */
 async function openSession({ userId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
   const now = Date.now()
   const end = Math.min(now + SESSION_MS, Date.parse(expiresAt))
