@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const viteOptions = { cwd: join(root, 'pwa') }
 
-/** Newest change below a folder, milliseconds. */
+/** Newest change below a folder, in milliseconds. */
 function newest(folder: string): number {
   let time = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -19,9 +19,9 @@ function newest(folder: string): number {
   return time
 }
 
-/** True where the app is missing, only half built, or older than its sources. */
+/** True if the app is missing, partially built, or older than its sources. */
 export function isAppStale(): boolean {
-  // written last: a build that was cut off lacks it
+  // written last, so an interrupted build lacks it
   const built = join(root, 'pwa/dist/service-worker.js')
   if (!existsSync(built)) return true
   return statSync(built).mtimeMs <= Math.max(newest(join(root, 'pwa')), newest(join(root, 'shared')))
@@ -35,7 +35,7 @@ export function buildAppIfStale(): void {
   if (result.status !== 0) throw new Error(`${sayBoth('terminalBuildFailed')}\n${result.stdout}\n${result.stderr}`)
 }
 
-/** A build that runs beside other work. `finished` rejects with what it printed if it fails. */
+/** A build in a child process. `finished` rejects with its output if it fails. */
 export interface AppBuild {
   process: ChildProcess
   finished: Promise<void>

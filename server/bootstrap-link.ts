@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** What `.ci/bootstrap.mjs` shows while the server is being prepared. */
+/** Steps that `.ci/bootstrap.mjs` shows while the server is being prepared. */
 export type StartStep = 'screens' | 'demo' | 'totals'
 
 type Message =
@@ -9,7 +9,7 @@ type Message =
   | { wants: 'socket' }
   | { isListening: true }
 
-/** Whether bootstrap.mjs started this process: test runners and others that fork it have messages of their own. */
+/** True if bootstrap.mjs started this process: test runners and others that fork it send other messages. */
 const isLinked = (): boolean => process.connected === true && process.env.URESUJI_BOOTSTRAP === String(process.ppid)
 
 const send = (message: Message): Promise<void> =>
@@ -23,7 +23,7 @@ export const reportStepDone = (step: StartStep): void => void send({ step, isDon
 export const reportFailure = (step: StartStep): Promise<void> => send({ failed: step })
 export const reportListening = (): void => void send({ isListening: true })
 
-/** The socket that bootstrap.mjs listens on, to be shared until it lets go; null where there is none. */
+/** Returns the socket that bootstrap.mjs listens on, to be shared until it closes; null if there is none. */
 export function takeSocket(): Promise<Server | null> {
   if (!isLinked()) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function takeSocket(): Promise<Server | null> {
   })
 }
 
-/** Runs when bootstrap.mjs is gone, however it ended. */
+/** Calls `stop` when bootstrap.mjs has ended for any reason. */
 export function onBootstrapExit(stop: () => void): void {
   if (isLinked()) process.once('disconnect', stop)
 }

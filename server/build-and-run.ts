@@ -2,7 +2,7 @@ import { isAppStale, startAppBuild } from './app-build.ts'
 import { reportFailure, reportStep, reportStepDone } from './bootstrap-link.ts'
 import { runServer } from './run-server.ts'
 
-/** `npm start`: builds the app and fills the stores side by side, then serves. */
+/** `npm start`: builds the app and fills the stores in parallel, then serves. */
 async function buildApp(): Promise<void> {
   const build = startAppBuild()
   reportStep('screens')
@@ -17,7 +17,7 @@ async function buildApp(): Promise<void> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     await reportFailure('screens')
-    // an orderly exit would wait for the query that fills the warehouse; a half-filled one is filled anew
+    // an orderly exit would wait for the query that fills the warehouse; a partially filled one is filled again
     process.kill(process.pid, 'SIGKILL')
   }
   process.off('SIGINT', stop)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('settings', () => {
-  it('Settings have defaults that need nothing', () => {
+  it('have defaults that require nothing', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, logLevel: 'info', jwtKey: null })
     expect(config.warehouseUrl).toMatch(/^duckdb:.*warehouse\.duckdb$/)
@@ -33,12 +33,12 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, proxy', /TRUSTED_PROXIES has to be addresses/],
     ['MAINTENANCE', 'tonight', /MAINTENANCE has to be two moments such as/],
     ['MAINTENANCE', '2026-11-30T05:00+09:00/2026-11-30T01:00+09:00', /MAINTENANCE has to be two moments/],
-  ])('%s=%s stops the start with a sentence that names it', (name, value, sentence) => {
+  ])('stop the start with a message for %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
-  it('A wrong setting is told without repeating a secret', () => {
+  it('are reported without secrets if wrong', () => {
     expect(() => readConfig({ JWT_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ OPERATIONS_URL: 'mysql://user:hunter2@host' })).not.toThrow(/hunter2/)
   })
@@ -51,15 +51,15 @@ describe('.env.example', () => {
     return name === '' ? [] : [[name, value] as const]
   })
 
-  it('The file names exactly the settings that there are, each once', () => {
+  it('names exactly the existing settings, each once', () => {
     expect(examples.map(([name]) => name).sort()).toEqual([...settingNames].sort())
   })
 
-  it('The server would start with the values of the file', () => {
+  it('contains values with which the server starts', () => {
     expect(() => readConfig(Object.fromEntries(examples))).not.toThrow()
   })
 
-  it('docs/operation.md explains every setting', () => {
+  it('lists settings that docs/operation.md explains', () => {
     const page = readFileSync(new URL('../docs/operation.md', import.meta.url), 'utf8')
     for (const name of settingNames) expect(page, name).toContain(`\`${name}\``)
   })

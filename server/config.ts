@@ -3,9 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../shared/validation.ts'
 
-/**
- * Settings: environment variables, read once. A value that is wrong stops the start with a sentence that names it.
- */
+/** Settings from environment variables, read once. A wrong value stops the start with a message that names it. */
 
 const flag = (fallback: boolean) =>
   z
@@ -13,7 +11,7 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
 
-/** An address with one of these schemes that says more than its scheme: a file, or a host. */
+/** A URL with one of these schemes and more than its scheme: a file or a host. */
 const url = (schemes: readonly string[]) =>
   z
     .string()
@@ -30,7 +28,7 @@ const url = (schemes: readonly string[]) =>
     .optional()
 
 const BYTES = { MB: 1000 ** 2, GB: 1000 ** 3, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
-/** Less than this is used up before the first question. Bytes. */
+/** Minimum; less is used up before the first question. Bytes. */
 const LEAST_MEMORY = 256 * 1000 ** 2
 
 function parseBytes(text: string): number {
@@ -68,7 +66,7 @@ function isAddressOrRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }
 
-/** Values that are separated by commas. */
+/** Splits values that are separated by commas. */
 const listed = (text: string): string[] =>
   text
     .split(',')
@@ -187,34 +185,34 @@ export interface Config {
   operationsUrl: string
   warehouseUrl: string
   warehouseMemory: string
-  /** What answers may take that are kept for those who ask the same again, in bytes; 0 keeps none. */
+  /** Size of the response cache in bytes; 0 disables it. */
   answersMemory: number
   smtpUrl: string | null
   baseUrl: string
-  /** Proxies whose word on the client's address counts: addresses and ranges. */
+  /** Proxies whose forwarded client address is trusted: addresses and ranges. */
   trustedProxies: readonly string[]
-  /** Where mails come from. */
+  /** Sender of mails. */
   mailFrom: string
-  /** A time in which the operator alone can use the server. */
+  /** A period in which only the operator can use the server. */
   maintenance: { from: string; to: string } | null
   jwtKey: string | null
-  /** The key before: its tokens hold until they end, so that a new key signs nobody out. */
+  /** The previous key: its tokens stay valid until they expire, so that changing the key signs nobody out. */
   jwtKeyPrevious: string | null
   logLevel: z.output<typeof schema>['LOG_LEVEL']
-  /** Lines for programs, or for a person at a terminal. */
+  /** JSON for programs, or text for a person at a terminal. */
   logFormat: z.output<typeof schema>['LOG_FORMAT']
   sessionHours: number
-  /** Calls a minute that one token of a contract may make: of the external API, and of the widget. */
+  /** Calls per minute of one API token: of the external API, and of the widget. */
   apiTokenRate: number
   widgetTokenRate: number
-  /** How long ended sessions, used links and mails in the outbox stay, in days. */
+  /** Days for which ended sessions, used links and mails in the outbox are stored. */
   keepDays: number
-  /** How long the audit stays, in days. */
+  /** Days for which the audit log is stored. */
   auditDays: number
-  /** Export jobs that run at once, and of one contract. */
+  /** Export jobs that run at once, in total and per contract. */
   jobsAtOnce: number
   jobsPerContract: number
-  /** How long files of jobs stay, and how many bytes of them a contract may have. */
+  /** Days for which files of jobs are stored, and their maximum bytes per contract. */
   jobsKeepDays: number
   jobsKeepBytes: number
   /** The folder whose files are loaded. */
@@ -225,11 +223,11 @@ export interface InboxConfig {
   on: boolean
   folder: string
   everySeconds: number
-  /** Endings of files that say that another is whole; empty: none is waited for. */
+  /** Suffixes of marker files that say that another file is complete; empty if none are used. */
   markers: readonly string[]
-  /** Who is written to, beside the administrators' notices. */
+  /** Recipients of mails, besides the administrators' notices. */
   mails: readonly string[]
-  /** Of every file, or of those that were refused or had rejected lines. */
+  /** About every file, or about those that were refused or had rejected lines. */
   notify: 'all' | 'problems'
   /** Of mails and of the report beside a file. */
   language: 'ja' | 'en' | 'both'
@@ -237,9 +235,9 @@ export interface InboxConfig {
 
 export class ConfigError extends Error {}
 
-/** Reads the settings. Throws a ConfigError whose message names every setting that is wrong. */
+/** Reads the settings. Throws a ConfigError whose message names every wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // an empty value is a value that was not given
+  // an empty value counts as absent
   const setValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(setValues)
   if (!parsed.success) {

@@ -14,8 +14,8 @@ import { ContractModel, ContractPatternModel, UserModel } from './operations/mod
 import { hashPassword } from './operations/password.ts'
 
 /**
- * `npm run administrator -- EMAIL [NAME]`: the first administrator of an installation, made on the server's machine. The
- * password comes from URESUJI_PASSWORD or standard input; there is no route that could do this.
+ * `npm run administrator -- EMAIL [NAME]`: creates the first administrator of an installation on the server's machine. The
+ * password comes from URESUJI_PASSWORD or standard input; no route can do this.
  */
 const [email = '', fullName = '管理者'] = process.argv.slice(2)
 const fail = (text: string): never => {
@@ -32,7 +32,7 @@ if (!isPassword(password)) {
 if (isFirstGuess(password))
   fail('推測されやすいパスワードです。ほかの言葉を使ってください。 / This password is easy to guess: use other words.')
 
-/** The operator's own contract, made with the first administrator. */
+/** Returns the operator's own contract, created with the first administrator. */
 async function operatorContract(trx: Knex): Promise<string> {
   const known = await ContractModel.query(trx).findOne({ is_operator: true })
   if (known) return known.id
@@ -71,10 +71,10 @@ async function operatorContract(trx: Knex): Promise<string> {
   return 'operator'
 }
 
-/** How long a running server may be at work on the same store. Milliseconds. */
+/** Maximum time to wait for a running server that uses the same store. Milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** Does the work, and waits with it while the store is held by another process. */
+/** Runs the work, retrying while another process locks the store. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {

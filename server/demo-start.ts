@@ -7,7 +7,7 @@ import { demoSizes } from './demo/sizes.ts'
 import type { Services } from './services.ts'
 import { sayBoth } from './starting/words.mjs'
 
-/** Stretches of the generator as months. */
+/** Converts the generator's periods to months. */
 const reportDemo =
   (size: Config['demoSize']) =>
   ({ step, done }: DemoProgress): void => {
@@ -17,8 +17,8 @@ const reportDemo =
   }
 
 /**
- * Fills an empty warehouse with invented figures, or adds the days since the last start. A warehouse that holds loaded
- * data is never touched. Returns whether the figures are invented.
+ * Fills an empty warehouse with generated figures, or adds the days since the last start. A warehouse with loaded data is never
+ * changed. Returns whether the figures are generated.
  */
 export async function prepareDemo(config: Config, services: Services, say: (text: string) => void): Promise<boolean> {
   const { warehouse, operations } = services
@@ -29,9 +29,9 @@ export async function prepareDemo(config: Config, services: Services, say: (text
     .where({ key: 'invented' })
     .first()
   const products = await warehouse.knex('product').count({ count: '*' }).first()
-  // a making that was cut off is begun anew
+  // an interrupted generation starts again
   const empty = Number(products?.count ?? 0) === 0 || (await isDemoIncomplete(warehouse))
-  // up to the last whole hour: nothing is told before it could have happened
+  // up to the last complete hour: no figures of the future
   const hour = hourInJapan() - 1
   const today = todayInJapan()
   const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }

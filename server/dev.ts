@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Development: the server starts anew when a file changes, Vite serves the app and hands /api on. */
+/** Development: the server restarts when a file changes; Vite serves the app and proxies /api. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const children = [
   spawn(

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** The lines of the log: as JSON for programs, as text for a person, without what is secret in either. */
+/** Formats the lines of the log: as JSON for programs, as text for people, both without secrets. */
 
 export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 export type Level = (typeof levels)[number]
@@ -12,13 +12,13 @@ export interface LogLine {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** What no line may hold, wherever a message or a path brings it in. */
+/** Patterns that no line may contain, whatever message or path includes them. */
 const secrets: readonly [RegExp, string][] = [
-  // user and password of an address
+  // user and password of a URL
   [/\/\/[^/@\s]*@/g, '//***@'],
   [/\b(bearer|basic)\s+[^\s"',]+/gi, '$1 ***'],
   [/\$argon2[^\s"',]*/g, '***'],
-  // tokens of contracts, of sessions (three parts), of mails' links, and their hashes
+  // tokens of contracts, of sessions (three parts), of mailed links, and their hashes
   [/\burt_[\w-]+/g, '***'],
   [/\b[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '***'],
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, '***'],
@@ -27,7 +27,7 @@ const secrets: readonly [RegExp, string][] = [
 export const withoutSecrets = (text: string): string =>
   secrets.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
 
-/** Deepest chain of causes that a line tells. */
+/** Maximum depth of a chain of causes in a line. */
 const MOST_CAUSES = 5
 
 interface Cause {
@@ -38,7 +38,7 @@ interface Cause {
   cause?: Cause
 }
 
-/** An error as a line tells it: name, message, code, where it was thrown, and what caused it. */
+/** Returns an error for a line: name, message, code, stack position, and its cause. */
 export function toCause(error: unknown, depth = 1): Cause {
   if (!(error instanceof Error))
     return { name: 'Error', message: withoutSecrets(typeof error === 'string' ? error : inspect(error)), stack: [] }
@@ -63,7 +63,7 @@ export const toJsonLine = ({ time, level, event, fields }: LogLine): string =>
     ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)])),
   })
 
-/** A value that is one word stays as it is; everything else is quoted, so that nothing in it begins a line of its own. */
+/** Formats a value: one word stays as it is; everything else is quoted, so that no value can start a new line. */
 const inText = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = withoutSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -79,7 +79,7 @@ function causeLines({ name, message, code, stack, cause }: Cause, lead: string):
   ].map((line) => line.replace(/\p{Cc}/gu, '?'))
 }
 
-/** Hours in the zone of the server's machine, level, event, then what is known; the cause of a failure on lines below. */
+/** Formats time in the server's zone, level, event and fields; the cause of a failure follows on further lines. */
 export function toTextLine({ time, level, event, fields }: LogLine): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`

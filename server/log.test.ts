@@ -27,14 +27,14 @@ const request = {
 const failing = () =>
   Object.assign(new Error('the query failed', { cause: new Error('the disk is gone') }), { code: 'SQLITE_IOERR' })
 
-describe('the log', () => {
+describe('log', () => {
   it('writes an event as one line of JSON', () => {
     const [line = '', ...others] = linesOf((log) => log.event('request', request))
     expect(others).toEqual([])
     expect(JSON.parse(line)).toEqual({ ...request, time: expect.any(String), level: 'info', event: 'request' })
   })
 
-  it('writes an event as words for a person, without what is null', () => {
+  it('writes an event as text for a person, without nulls', () => {
     const [line] = linesOf((log) => log.event('request', request), { logFormat: 'text' })
     expect(line).toMatch(
       /^\d\d:\d\d:\d\d info {2}request requestId=r1 method=POST call=saleRanking userId=u1 contractId=c1 address=192\.0\.2\.1 status=200 ms=34 rows=50 bytes=1234 cacheHit=true$/,
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(text).toContain('caused by Error: the disk is gone')
   })
 
-  it('leaves out what is below its level, and everything where it is silent', () => {
+  it('omits events below its level, and all if it is silent', () => {
     const all = (log: Log) => {
       log.event('request', request)
       log.event('inbox.unreachable', { message: 'gone' })
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(linesOf(all, { logLevel: 'silent' })).toHaveLength(0)
   })
 
-  it.each(['json', 'text'] as const)('keeps what a file name holds inside of its own value as %s', (logFormat) => {
+  it.each(['json', 'text'] as const)("keeps a file name's content within its own value as %s", (logFormat) => {
     const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
     const lines = linesOf((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
     for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)

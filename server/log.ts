@@ -2,7 +2,7 @@ import type { AuditAction } from '../shared/contract/audit.ts'
 import type { Config } from './config.ts'
 import { type Level, type LogLine, levels, toCause, toJsonLine, toTextLine } from './log-line.ts'
 
-/** Ids that lead from a line to what it is about. */
+/** Ids that relate a line to its subject. */
 export interface LogIds {
   requestId?: string
   /** Name of the call, as in docs/calls.md. */
@@ -19,7 +19,7 @@ export interface LogIds {
   favoriteId?: string
 }
 
-/** A load or an undo as it ends. Milliseconds. */
+/** Event at the end of a load or an undo. Milliseconds. */
 interface LoadEnd {
   loadId: string
   dataset: string
@@ -28,19 +28,19 @@ interface LoadEnd {
   ms: number
 }
 
-/** Everything that is logged, by the name of its event. A value is an id, a number, a name of ours or null: never what a client sent. */
+/** All log events by name. Values are ids, numbers, names from the code or null, never what a client sent. */
 export interface LogEvents {
   'server.start': { url: string; operations: 'sqlite' | 'postgres'; warehouse: 'duckdb' | 'postgres'; demo: boolean }
   /** Nobody can sign in yet. */
   'server.empty': { next: string }
   'server.stop': { forced: boolean }
   'server.untrustedProxy': { address: string; message: string }
-  /** `status`: 499 if the client disconnected before the answer was out. `rows`, `cacheHit`: null where the call has none. */
+  /** `status`: 499 if the client disconnected before the answer was sent. `rows`, `cacheHit`: null if the call has none. */
   request: {
     requestId: string
     method: string
     call: string | null
-    /** Where no call answers: pages, files, what does not exist. */
+    /** Set if no endpoint answers: pages, files, unknown paths. */
     path: string | null
     userId: string | null
     contractId: string | null
@@ -51,7 +51,7 @@ export interface LogEvents {
     bytes: number
     cacheHit: boolean | null
   }
-  /** A sign-in, an export or an act of administration, under the id that it has in the audit. */
+  /** A sign-in, an export or an administrative action, with its id in the audit log. */
   audit: {
     action: AuditAction
     auditId: string
@@ -60,7 +60,7 @@ export interface LogEvents {
     target: string | null
     address: string | null
   }
-  /** An export that the audit had no room for. */
+  /** An export that could not be written to the audit log. */
   'audit.unsaved': { action: AuditAction; userId: string; contractId: string; address: string; target: string; detail: string }
   'load.begin': { loadId: string; dataset: string; source: 'sent' | 'inbox'; userId: string | null; dryRun: boolean }
   'load.end': LoadEnd & { read: number; loaded: number; rejected: number; written: number }
@@ -86,12 +86,12 @@ export interface LogEvents {
   'schedule.begin': { scheduleId: string; runId: string; jobId: string; userId: string; contractId: string }
   'schedule.end': { scheduleId: string; runId: string; userId: string; state: 'done' | 'failed'; code: string | null }
   'slot.overdue': { message: string }
-  /** `during`: what the server was about. `cause`: the error and what caused it. */
+  /** `during`: what the server was doing. `cause`: the error and its causes. */
   failure: LogIds & { during: string; cause: ReturnType<typeof toCause> }
 }
 export type LogEvent = keyof LogEvents
 
-/** Events that are not of level info. */
+/** Events whose level is not info. */
 const eventLevels: Partial<Record<LogEvent, Level>> = {
   'server.empty': 'warn',
   'server.untrustedProxy': 'warn',
@@ -103,11 +103,11 @@ const eventLevels: Partial<Record<LogEvent, Level>> = {
 
 export interface Log {
   event<E extends LogEvent>(event: E, fields: LogEvents[E]): void
-  /** An error that users only see as server.internal, or not at all. */
+  /** Logs an error that users see only as server.internal, or not at all. */
   failure(failure: LogIds & { during: string; error: unknown }): void
 }
 
-/** Writes lines of the chosen level and above to `write`, as JSON or as text. */
+/** Creates a log that passes lines of the chosen level and above to `write`, as JSON or as text. */
 export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),

@@ -16,7 +16,9 @@ import { opening, redactCredentials } from './storage-start.ts'
 import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
 import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
-/** The key that signs tokens: from the settings, or made once and kept with the installation. Never a default. */
+/**
+ * Returns the key that signs tokens: from the settings, or generated once and stored with the installation. There is no default.
+ */
 async function readJwtKey(config: Config, knex: Knex): Promise<string> {
   if (config.jwtKey !== null) return config.jwtKey
   await knex('installation')
@@ -27,7 +29,7 @@ async function readJwtKey(config: Config, knex: Knex): Promise<string> {
   return row.value
 }
 
-/** Opens both stores and brings their tables up to date. Throws a StorageError where one cannot be had. */
+/** Opens both stores and runs their migrations. Throws a StorageError if one is unavailable. */
 export async function openServices(config: Config, log: Log = createLog(config)): Promise<Services & { close(): Promise<void> }> {
   const folder = `DATA_DIR ${config.dataDir}`
   await opening(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
@@ -38,7 +40,7 @@ export async function openServices(config: Config, log: Log = createLog(config))
     memory: config.warehouseMemory,
     tempDirectory: `${config.dataDir}/tmp/warehouse`,
   })
-  // both are asked before either is changed
+  // both are checked before either is changed
   await opening(operationsName, () => operations.knex.raw('select 1'))
   const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
   await opening(warehouseName, () => warehouse.knex.raw('select 1'))

@@ -3,7 +3,7 @@ import { type Operations, openOperations } from './operations/database.ts'
 import { perPool } from './per-pool.ts'
 import { createEmptyPostgres } from './testing/databases.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('a value per pool on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('perPool on %s', (kind) => {
   let one: Operations
   let other: Operations
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('a value per pool on %s', (kind) 
     await other.close()
   })
 
-  it('is the same in a transaction and another for each pool', async () => {
+  it('returns the same value in a transaction and another for each pool', async () => {
     const cacheOf = perPool(() => ({}))
     const value = cacheOf(one.knex)
     await one.knex.transaction(async (trx) => {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 
-/** One value for each connection pool and the transactions begun on it, created when first asked for. */
+/** Returns one value for each connection pool and its transactions, created on first use. */
 export function perPool<T>(create: (knex: Knex) => T): (knex: Knex) => T {
   const values = new WeakMap<object, T>()
   return (knex) => {
-    // a transaction has a client of its own, with the settings of the pool's
+    // a transaction has its own client, with the settings object of the pool's
     const pool = knex.client.config as object
     const known = values.get(pool)
     if (known !== undefined) return known

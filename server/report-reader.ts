@@ -9,20 +9,20 @@ import type { Language } from '../shared/language.ts'
 import type { DataScope } from './warehouse/products/scope.ts'
 import type { StoreScope } from './warehouse/stores/one-store.ts'
 
-/** What of a contract its figures depend on. Two contracts with the same scope get the same figures. */
+/** The part of a contract that its figures depend on. Contracts with equal scopes get the same figures. */
 export type ReaderScope = DataScope & StoreScope
 
-/** What a report is read with. */
+/** Input of a report. */
 export interface ReportQuestion<E extends Endpoint> {
-  /** A snapshot, so that all figures are of one moment. */
+  /** A snapshot, so that all figures are consistent. */
   knex: Knex
   body: Body<E>
-  /** Nothing else of the caller may be read: the answer is cached under the scope. */
+  /** Nothing else about the caller may be used: the answer is cached by scope. */
   scope: ReaderScope
   language: Language
 }
 
-/** Reads a report's figures, without the guard of its call and without the stamps of its answer. */
+/** Reads a report's figures, without the guard of its call and without stamping the answer. */
 export type ReportReader<E extends Endpoint> = (question: ReportQuestion<E>) => Promise<QueryResult<Answer<E>>>
 
 /** The reports that watches read. */

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const now = Date.now()
 const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString()
 
-describe.each(['sqlite', 'postgres'] as const)('what is kept: %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('retention on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-retention-'))
   let operations: Operations
   let services: Services
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept: %s', (kind) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('What has been kept for long enough goes, and nothing else', async () => {
+  it('removes what has expired and nothing else', async () => {
     await purgeExpired(services, now)
     const { knex } = operations
     expect((await knex('session').pluck('id')).sort()).toEqual(['lately', 'lives'])
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept: %s', (kind) => {
     expect(readdirSync(join(folder, 'outbox')).sort()).toEqual(['new.eml', 'other.txt'])
   })
 
-  it('What the audit holds of the last year cannot be deleted or changed, whoever tries', async () => {
+  it("prevents deletion and changes of last year's audit entries by anyone", async () => {
     const { knex } = operations
     await expect(knex('audit_event').where({ id: 'new' }).delete()).rejects.toThrow(/append-only/)
     await expect(knex('audit_event').where({ id: 'old' }).update({ action: 'logout' })).rejects.toThrow(/append-only/)

@@ -12,13 +12,14 @@ import { removeOldTombstones } from './sync/sync-cleanup.ts'
 import { clusterEnded } from './warehouse/rollups/cluster.ts'
 
 /**
- * What is kept for how long. Sessions that have ended, one-time links and mails in the outbox stay for `KEEP_DAYS`, the audit
- * and how tokens were used for `AUDIT_DAYS`; registrations until their link ends; reports of loads for as long as there are not a thousand newer ones. Months that are over are put in order along the way.
+ * How long data is stored: ended sessions, one-time links and mails in the outbox for `KEEP_DAYS`; the audit log and the use of
+ * tokens for `AUDIT_DAYS`; registrations until their link expires; load summaries until there are a thousand newer ones.
+ * Completed months are also clustered here.
  */
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Rows of the audit that go at once: others write meanwhile. */
+/** Audit entries deleted at once, so that others can write in between. */
 const AUDIT_ROWS = 5000
 
 const before = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString()
@@ -44,7 +45,7 @@ async function removeOldMails(outbox: string, end: number): Promise<void> {
   }
 }
 
-/** Files that schedules put into folders of contracts, which nobody has taken. */
+/** Removes files that schedules delivered to folders of contracts and that nobody fetched. */
 async function removeOldDeliveries(root: string, end: number): Promise<void> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
     if (!entry.isFile()) continue
@@ -54,7 +55,7 @@ async function removeOldDeliveries(root: string, end: number): Promise<void> {
   }
 }
 
-/** Lets go of what has been kept for long enough. `now` in milliseconds since the epoch. */
+/** Removes expired data. `now` in milliseconds since the epoch. */
 export async function purgeExpired(services: Services, now = Date.now()): Promise<void> {
   const { operations, config, mail, loads } = services
   const { knex } = operations
@@ -77,7 +78,7 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await letJobsGo(services, now)
 }
 
-/** Now and every hour, until the function that is returned is called. */
+/** Purges now and every hour, until the returned function is called. */
 export function purgeHourly(services: Services): () => void {
   const { warehouse } = services
   const work = () =>

@@ -14,21 +14,21 @@ import { runWatches } from './watches/watch-run.ts'
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 /**
- * How long a stop can take: requests under way can go on for the first period, and whatever hangs after the second one is
- * left behind. Milliseconds.
+ * Time limits of a stop in milliseconds: running requests may continue for the first one; everything is abandoned after the
+ * second.
  */
 const STOP_MS = { requests: 7_000, all: 10_000 }
 
-/** Takes connections from a socket that another process opened. */
+/** Accepts connections from a socket that another process opened. */
 const listenOn = (server: Awaited<ReturnType<typeof createAppServer>>, socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
     server.listener.once('error', reject)
     server.listener.listen(socket, resolve)
   })
 
-/** Reads the settings, opens the stores, serves until it is told to stop. What `appBuild` makes is served: it is awaited. */
+/** Reads the settings, opens the stores and serves until it is told to stop. Waits for `appBuild` before it serves the app. */
 export async function runServer(appBuild: Promise<void> = Promise.resolve()): Promise<void> {
-  // whoever reads the log may go, and a file that it is written to may have no room left: the server goes on without it
+  // the reader of the log may exit, or its disk may be full: the server continues without it
   process.stdout.on('error', () => {})
   let config: ReturnType<typeof readConfig>
   try {
@@ -49,10 +49,10 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     say(error.message)
-    // pools that could not connect would keep the process
+    // pools that could not connect would keep the process alive
     process.exit(2)
   }
-  // the process still ends as it would: the log says why
+  // the process still ends as usual; the log states why
   process.on('uncaughtExceptionMonitor', (error) => services.log.failure({ during: 'process', error }))
   const open = readableByOthers([config.operationsUrl.replace(/^sqlite:/, '')])
   if (config.jwtKey === null && open.length > 0)
@@ -85,7 +85,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     process.exitCode = 2
     return
   }
-  // days may have come since the last start, or loads have ended in a server that stopped before it could tell
+  // days may have passed since the last start, or loads may have ended without watches being checked
   services.background.run(() => runWatches(services))
   const leaveInbox = startInbox(services)
   const { log, operations, warehouse } = services
@@ -95,7 +95,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // both stores survive a process that ends at any moment
+    // both stores survive the end of the process at any time
     setTimeout(() => {
       say(sayBoth('terminalStopForced', { seconds: STOP_MS.all / 1000 }))
       log.event('server.stop', { forced: true })

@@ -1,4 +1,4 @@
 import { runServer } from './run-server.ts'
 
-/** The server alone, without building the app. */
+/** Runs the server without building the app. */
 await runServer()

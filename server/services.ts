@@ -10,28 +10,28 @@ import type { ResponseCache } from './response-cache/response-cache.ts'
 import type { Warehouse } from './warehouse/engine/engine.ts'
 import type { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
-/** What the server stands on, opened once (open-services.ts). */
+/** Shared services of the server, opened once (open-services.ts). */
 export interface Services {
   config: Config
   operations: Operations
   warehouse: Warehouse
-  /** Whose question is asked next. */
+  /** Decides which question runs next. */
   questions: QuestionQueue
-  /** Answers that may be asked for again. */
+  /** Cache of finished report answers. */
   responseCache: ResponseCache
   /** Signs the tokens; at least 32 bytes. */
   jwtKey: string
-  /** Loads, running and past. */
+  /** Running and past loads. */
   loads: LoadRegistry
   mail: Mailer
   /** How watches read the reports of the features. */
   watchReports: WatchReports
-  /** Work that goes on after its call was answered. */
+  /** Work that continues after its call was answered. */
   background: Background
   log: Log
 }
 
-/** What loads stand on, of these. */
+/** Returns the services that loads need. */
 export const toLoadContext = ({ warehouse, config, loads, log }: Services): LoadContext => ({
   warehouse,
   dataDir: config.dataDir,

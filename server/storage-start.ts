@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
-/** What keeps the server from its storage, as two sentences for whoever starts it. */
+/** A reason why the server cannot use its storage, with a message in two languages. */
 export class StorageError extends Error {}
 
 const told = (ja: string, en: string) => new StorageError(`${ja} / ${en}`)
@@ -50,7 +50,7 @@ const reasons: readonly [RegExp, (what: string) => StorageError][] = [
   ],
 ]
 
-/** Runs what opens a storage; what it throws becomes a sentence where it is one of the known troubles. `what`: setting and value. */
+/** Runs work that opens a storage and converts known errors to a StorageError. `what`: setting and value. */
 export async function opening<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -62,19 +62,19 @@ export async function opening<T>(what: string, work: () => T | Promise<T>): Prom
   }
 }
 
-/** An address without what is secret in it. */
+/** Returns a URL without its credentials. */
 export const redactCredentials = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@')
 
-/** The folder of the installation, for its own user alone. Files that are made from here on are, too. */
+/** Creates the data folder, accessible only to its owner; files created from now on are too. */
 export function prepareFolder(dataDir: string): void {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return
-  // whoever made it: what lies in it is the server's
+  // also for an existing folder, because everything in it belongs to the server
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700)
 }
 
-/** Files that others on the machine can read: tokens are signed with a key that lies in the operations store. */
+/** Returns the files that other users of the machine can read: the operations store contains the key for tokens. */
 export function readableByOthers(paths: readonly string[]): string[] {
   if (process.platform === 'win32') return []
   return paths.filter((path) => {
@@ -87,8 +87,8 @@ export function readableByOthers(paths: readonly string[]): string[] {
 }
 
 /**
- * Takes the folder for this process; returns how it is given back. The system's own lock on a file: it goes with the process,
- * however that ends. Throws a StorageError where another server has it.
+ * Locks the data folder for this process; returns a function that unlocks it. Uses a file lock of the system, which is released
+ * when the process ends for any reason. Throws a StorageError if another server has the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = new Database(`${dataDir}/server.lock`, { timeout: 0 })

@@ -7,8 +7,8 @@ import { measureCrowd } from './crowd.ts'
 import { measureHistory, measureLoad } from './load-speed.ts'
 
 /**
- * What is measured in a process of its own: a server that answers its analysts and nothing else, a load and nothing else.
- * What was measured before it would stand in the engine's memory, and in the process's.
+ * Measurements that run in a process of their own: a server with its analysts, a load. Earlier measurements would otherwise
+ * affect the memory of the engine and the process.
  */
 const kinds = {
   crowd: async (file: string, seconds: number) => {
@@ -25,7 +25,7 @@ const kinds = {
 }
 type Kind = keyof typeof kinds
 
-/** Measures it in a process of its own, which says on the way what it does. */
+/** Runs a measurement in its own process and prints its progress. */
 export async function measureApart<K extends Kind>(
   kind: K,
   path: string,

@@ -14,7 +14,7 @@ import { ContractModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
-/** What a call is asked with. */
+/** Input of a call. */
 export interface Asked {
   body?: unknown
   query?: Record<string, unknown>
@@ -24,17 +24,17 @@ export interface Asked {
 export interface BenchServer {
   warehouse: Warehouse
   services: Services
-  /** Makes a call as a signed-in user, or as the analyst of that number; throws where it is refused. */
+  /** Makes a call as a signed-in user, or as the analyst of that number; throws if it is refused. */
   call(name: string, request: Asked, analyst?: number): Promise<void>
-  /** The same, asked as if nobody had asked before. */
+  /** The same, bypassing cached answers. */
   callFirst(name: string, request: Asked): Promise<void>
-  /** Whether the server is alive; throws where it is not. */
+  /** Checks that the server is alive; throws if not. */
   health(): Promise<void>
   knows(name: string): boolean
   close(): Promise<void>
 }
 
-/** Contracts that the analysts of a crowd belong to: a contract alone would wait for its own share of the engine. */
+/** Contracts of the analysts: those of a single contract would wait for its share of the engine. */
 const CONTRACTS = 10
 
 /** Adds an analyst to each of some contracts like the demo publisher's; returns their names. */
@@ -52,7 +52,7 @@ async function addAnalysts({ operations: { knex } }: Services): Promise<string[]
   return emails
 }
 
-/** The whole server over a warehouse, without a port: what is measured is what a user waits for, the network aside. */
+/** Starts the whole server over a warehouse without a port: the measurement covers what a user waits for, except the network. */
 export async function startBenchServer(warehouseUrl: string, memory: string): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
   const config = readConfig({
@@ -65,7 +65,7 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
   })
   const services = await openServices(config)
   await seedDemoAccounts(services.operations.knex, todayInJapan())
-  // as a running server does once a load is in
+  // as a running server does after a load
   await precomputeAll(services.warehouse)
   const server = await createAppServer(services)
   await server.initialize()

@@ -12,9 +12,9 @@ import { measureExports } from './export-speed.ts'
 import { readBefore, writeFigures, writeReport } from './report.ts'
 
 /**
- * `npm run bench`: each call beside plain SQL over the base facts in the same run on the same machine, many analysts at
- * once, files, and the speed of a load beside the engine's own. Writes docs/benchmarks.md. Warehouses are built once and
- * kept.
+ * `npm run bench`: measures each call compared with plain SQL over the base facts in the same run on the same machine, many
+ * simultaneous analysts, files, and loads compared with the engine's own speed. Writes docs/benchmarks.md. Warehouses are built
+ * once and reused.
  */
 const { values } = parseArgs({
   options: {
@@ -24,16 +24,16 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     'load-lines': { type: 'string', default: '5000000' },
     'no-load': { type: 'boolean', default: false },
-    /** Only a load of a year and more of a few stores, beside a month of a chain. */
+    /** Measures only a load of more than a year of a few stores, compared with a month of a chain. */
     history: { type: 'boolean', default: false },
     'no-crowd': { type: 'boolean', default: false },
-    /** Seconds that fifty analysts ask. */
+    /** Seconds for which fifty analysts ask. */
     crowd: { type: 'string', default: '60' },
-    /** Writes the figures as JSON, for a later run that is given them as `--before`. */
+    /** Writes the figures as JSON, for a later run with `--before`. */
     json: { type: 'string', default: '' },
     before: { type: 'string', default: '' },
     'no-exports': { type: 'boolean', default: false },
-    /** Also plain SQL on PostgreSQL and SQLite over the same facts, with the indexes an expert would add. */
+    /** Also measures plain SQL on PostgreSQL and SQLite over the same facts, with the indexes that an expert would add. */
     yardsticks: { type: 'boolean', default: false },
   },
 })

@@ -13,19 +13,19 @@ export interface Measured extends Times {
   kind: BenchQuestion['kind']
   plain: number | null
   best: number | null
-  /** Medians of the parts' best SQL, summed; null where no part is written. */
+  /** Sum of the medians of the parts' best SQL; null if there is none. */
   parts: number | null
   /** SQL statements of a call, and their time in the engine. */
   statements: number
   engine: number
-  /** Median of the call asked again. */
+  /** Median of the repeated call. */
   repeated: number
 }
 
 export const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
-/** Median and p95 in milliseconds, after one run to warm up. */
+/** Returns median and p95 in milliseconds, after one warm-up run. */
 export async function time(times: number, work: () => Promise<unknown>): Promise<Times> {
   await work()
   const taken: number[] = []
@@ -40,7 +40,7 @@ export async function time(times: number, work: () => Promise<unknown>): Promise
 
 export const ms = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
-/** The last day, the products that the questions are about, and the questions. */
+/** Returns the last day, the products of the questions, and the questions. */
 export async function readFacts({ knex }: Warehouse): Promise<{ today: string; questions: BenchQuestion[] }> {
   const { rows } = await knex.raw("select value as day from warehouse_state where key = 'last_sale_day'")
   const today = String(rows[0].day)
@@ -70,7 +70,7 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
   return { today, questions }
 }
 
-/** Each question as a call of the server, asked for the first time and again, and beside it as plain SQL. */
+/** Measures each question as a first call, as a repeated call and as plain SQL. */
 export async function measureCalls(
   server: BenchServer,
   questions: readonly BenchQuestion[],
@@ -94,7 +94,7 @@ export async function measureCalls(
       plain: plain ? await sql(plain) : null,
       best: best ? (parts[0] ?? null) : null,
       parts: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0),
-      // one run more than is counted warms up
+      // includes the warm-up run
       statements: engine.statements / (runs + 1),
       engine: engine.milliseconds / (runs + 1),
       repeated: again.median,

@@ -10,9 +10,9 @@ import type { BenchServer } from './bench-server.ts'
 import { at, ms, type Times } from './call-speed.ts'
 import { type BenchQuestion, benchQuestions } from './questions.ts'
 
-/** Many who ask: how many answers a second the server gives, and how long each waits, when no two ask the same. */
+/** Many analysts: how many answers per second the server gives, and how long each waits, if all questions differ. */
 
-/** What is asked beside the crowd, milliseconds. */
+/** Times of a call made during the crowd, in milliseconds. */
 interface Beside extends Times {
   most: number
 }
@@ -20,23 +20,23 @@ interface Beside extends Times {
 export interface Crowd {
   capacity: Times & { answers: number; seconds: number; errors: number }
   thinking: Times & { analysts: number; answers: number; seconds: number; errors: number }
-  /** /api/health, asked ten times a second beside them. */
+  /** /api/health, ten times a second. */
   health: Beside
-  /** A question whose answer is kept, as often. */
+  /** A cached question, equally often. */
   again: Beside
-  /** Most of the process, MiB. */
+  /** Peak memory of the process, MiB. */
   memory: number
 }
 
-/** How far the questions go back, in whole weeks: what they ask of weeks stays whole weeks. */
+/** Maximum age of the questions in whole weeks, so that weekly questions stay whole weeks. */
 const WEEKS = 26
-/** What can be asked in one way alone, or is no analysis. */
+/** Calls without variants, or that are no analysis. */
 const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 
-/** Whether the schema takes these filters of products and stores. */
+/** True if the schema has these filters. */
 const takes = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
 
-/** Questions of the table about other titles, periods, stores and genres: the same ones for the same seed, no two alike. */
+/** Returns variants of the questions with other titles, periods, stores and genres: reproducible by seed, all different. */
 export async function differentQuestions(
   { knex }: Warehouse,
   { today, seed }: { today: string; seed: number },
@@ -52,7 +52,7 @@ export async function differentQuestions(
         where ${where} order by position.sale_quantity desc, product.jan limit 2000`,
     )
   const day = `date '${today}'`
-  // nobody asks of the time before a release
+  // no questions about the time before a release
   const books = await sold(`product.kind = 'book' and product.release_date < ${day} - ${WEEKS * 7 + 366}`)
   const fresh = await sold(`product.kind = 'book' and product.release_date between ${day} - 120 and ${day} - 20`)
   const magazines = await sold("product.kind = 'magazine' and series.series_cd is not null")
@@ -96,7 +96,7 @@ export async function differentQuestions(
   }
 }
 
-/** Asks one question; what it took, or null where it was refused. */
+/** Asks one question; returns its time, or null if it was refused. */
 async function ask(
   server: BenchServer,
   question: BenchQuestion,
@@ -113,7 +113,7 @@ async function ask(
 }
 
 const ANALYSTS = 50
-/** As many as wait for an answer all the time, so that the engine never rests. */
+/** Number of simultaneous requests that keeps the engine busy. */
 const AT_ONCE = 12
 const THINKS_MS = 3000
 const BESIDE_MS = 100
@@ -123,7 +123,7 @@ const summed = (taken: readonly number[]): Times => {
   return { median: at(sorted, 0.5), p95: at(sorted, 0.95) }
 }
 
-/** Analysts of ten contracts, each asking first-time questions one after the other for so long. */
+/** Runs analysts of ten contracts, each asking uncached questions one after another for some time. */
 async function analystsAsk(
   server: BenchServer,
   next: () => BenchQuestion,
@@ -139,7 +139,7 @@ async function analystsAsk(
   const over = () => performance.now() - start > seconds * 1000
   await Promise.all(
     Array.from({ length: analysts }, async (_none, analyst) => {
-      // nobody begins in step with the others
+      // analysts start at different times
       await wait((thinks * analyst) / analysts)
       while (!over()) {
         const took = await ask(server, next(), { analyst, refused })
@@ -153,7 +153,7 @@ async function analystsAsk(
   return { ...summed(taken), analysts, answers: taken.length, seconds: (performance.now() - start) / 1000, errors }
 }
 
-/** Asks the same ten times a second, until it is told to stop. */
+/** Asks the same ten times a second until the returned function is called. */
 function askBeside(asked: () => Promise<void>): () => Promise<Beside> {
   let over = false
   const taken: number[] = []
@@ -172,7 +172,7 @@ function askBeside(asked: () => Promise<void>): () => Promise<Beside> {
   }
 }
 
-/** How many first-time questions are answered a second; then fifty analysts who think between theirs. */
+/** Measures how many uncached questions are answered per second; then fifty analysts with pauses. */
 export async function measureCrowd(
   server: BenchServer,
   { today, seconds, say }: { today: string; seconds: number; say: (text: string) => void },
@@ -183,7 +183,7 @@ export async function measureCrowd(
     memory = Math.max(memory, process.memoryUsage.rss())
   }, 250)
   const withoutPause = (length: number) => analystsAsk(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, say })
-  // the first questions fetch their rows from the disk
+  // warm-up: the first questions read from disk
   await withoutPause(seconds / 3)
   const { analysts: _many, ...capacity } = await withoutPause(seconds / 2)
   const healthy = askBeside(() => server.health())

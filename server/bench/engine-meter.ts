@@ -1,6 +1,6 @@
 import { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
 
-/** What the engine was asked since the last reading: statements, and the time until their rows were there. */
+/** Use of the engine since the last reading: statements, and the time until their rows arrived. */
 export interface EngineUse {
   statements: number
   milliseconds: number
@@ -8,7 +8,7 @@ export interface EngineUse {
 
 const use: EngineUse = { statements: 0, milliseconds: 0 }
 
-/** Adds the time that the work takes. */
+/** Adds the time of the work. */
 async function metered<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
@@ -22,7 +22,7 @@ const isTransaction = (sql: unknown): boolean => /^\s*(begin|start|commit|rollba
 
 let wrapped = false
 
-/** Measures every statement of every connection from now on: of the measurement's process alone. */
+/** Measures every statement on every connection of this process from now on. */
 export function meterEngine(): void {
   if (wrapped) return
   wrapped = true
@@ -40,7 +40,7 @@ export function meterEngine(): void {
   }
 }
 
-/** What the engine was asked since this was read last. */
+/** Returns the use of the engine since the last call. */
 export function readEngineUse(): EngineUse {
   const read = { ...use }
   use.statements = 0

@@ -14,7 +14,7 @@ export interface ExportSpeed {
   what: string
   seconds: number
   yardstick: number
-  /** How much the process grew while it wrote, MiB. */
+  /** Memory growth of the process while writing, MiB. */
   memory: number
 }
 
@@ -44,7 +44,7 @@ const tableOf = (rows: TableModel['rows']): TableModel => ({
   chart: null,
 })
 
-/** Rows a page at a time, as an export reads them. */
+/** Yields rows by page, as an export reads them. */
 async function* rowsOf({ knex }: Warehouse, table: string, count: number): AsyncGenerator<readonly Cell[]> {
   for (let at = 0; at < count; at += 50_000) {
     const { rows } = await knex.raw(`select * from ${table} where n >= ${at} and n < ${Math.min(count, at + 50_000)} order by n`)
@@ -72,7 +72,10 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - start) / 1000
 }
 
-/** A million rows as CSV beside the engine's COPY; 100,000 as Excel and 10,000 as PDF beside the libraries' bare loops. */
+/**
+ * Measures a million rows as CSV compared with the engine's COPY, and 100,000 as Excel and 10,000 as PDF compared with plain
+ * loops of the libraries.
+ */
 export async function measureExports(warehouse: Warehouse, dir: string, say: (text: string) => void): Promise<ExportSpeed[]> {
   const { knex } = warehouse
   const table = 'bench_export'

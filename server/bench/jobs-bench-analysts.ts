@@ -1,9 +1,9 @@
 import type { BenchServer } from './bench-server.ts'
 import type { BenchQuestion } from './questions.ts'
 
-/** Analysts that ask at once. */
+/** Number of simultaneous analysts. */
 export const ANALYSTS = 4
-/** Between an answer and the next question of an analyst, milliseconds. */
+/** Pause between an answer and an analyst's next question, milliseconds. */
 const THINKS = 250
 
 export interface Asked {
@@ -13,7 +13,7 @@ export interface Asked {
   p95: number
 }
 
-/** Analysts ask one question of the mix after the other until something is over. */
+/** Analysts ask the questions in turn until a promise resolves. */
 export async function analystsAsking(
   server: BenchServer,
   questions: readonly BenchQuestion[],

@@ -6,7 +6,7 @@ import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { selectRows, sqlPart } from '../warehouse/engine/sql.ts'
 
-/** Rows and sum of the quantities of a file, read by Python's own readers of CSV, ZIP and the XML of sheets. */
+/** Reads rows and the sum of quantities with Python's own readers of CSV, ZIP and sheet XML. */
 const reader = String.raw`
 import sys, csv, io, re, zipfile
 path, kind, at, encoding = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
@@ -42,7 +42,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether the file, read back by another program, has the rows and the sum that the warehouse has, and its own checksum. */
+/** Verifies, with another program, that the file has the warehouse's rows and sum, and its own checksum. */
 export async function readBack(
   path: string,
   { job, query, warehouse }: { job: ExportJobModel; query: (knex: Knex) => Knex.Raw; warehouse: Warehouse },

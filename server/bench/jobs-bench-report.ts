@@ -9,10 +9,10 @@ export interface MeasuredJob {
   what: string
   rows: number
   size: number
-  /** Seconds of the job by itself, and beside analysts. */
+  /** Seconds of the job alone, and with simultaneous analysts. */
   quiet: number
   seconds: number
-  /** How much the process grew, MiB. */
+  /** Memory growth of the process, MiB. */
   memory: number
   /** Seconds of the engine's own COPY to a CSV. */
   copy: number
@@ -20,7 +20,7 @@ export interface MeasuredJob {
   read: boolean
 }
 
-/** Writes the section of docs/benchmarks.md on jobs; the others stay. Returns the file's path. */
+/** Writes the section on jobs of docs/benchmarks.md and keeps the others. Returns the file's path. */
 export function writeJobsReport({
   size,
   alone,

@@ -22,9 +22,9 @@ import { readBack } from './jobs-bench-read.ts'
 import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
 
 /**
- * `npm run bench:jobs`: a million rows as CSV, Parquet and a split ZIP and a hundred thousand as Excel, made as jobs while
- * analysts go on asking; beside the engine's own COPY of the same rows, and read back by other programs. Writes its section
- * of docs/benchmarks.md.
+ * `npm run bench:jobs`: exports a million rows as CSV, Parquet and a split ZIP, and a hundred thousand as Excel, as jobs while
+ * analysts ask questions; compared with the engine's own COPY, and read back by other programs. Writes its section of
+ * docs/benchmarks.md.
  */
 const { values } = parseArgs({
   options: { size: { type: 'string', default: 'demo' }, dir: { type: 'string', default: './data/bench' } },
@@ -69,7 +69,7 @@ const countOf = async (content: JobContent): Promise<number> => {
   return row?.n ?? 0
 }
 
-/** The shortest period up to yesterday that has so many rows. */
+/** Returns the shortest period up to yesterday with this many rows. */
 async function withRows(rows: number): Promise<JobContent> {
   let days = 1
   while (days < 400 && (await countOf(salesOf(addDays(today, -days)))) < rows) days = Math.ceil(days * 1.5)
@@ -115,7 +115,7 @@ const runner = await startJobRunner(services, jobContents)
 const files = new JobFiles(services.config.dataDir)
 const million = await withRows(1_000_000)
 const hundredThousand = await withRows(100_000)
-// what nobody has asked yet is slower for reasons of its own
+// warm-up: first questions are slower for unrelated reasons
 for (const question of questions) await server.call(question.call, question.request)
 const alone = await analystsAsking(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
 say(`  analysts alone: p95 ${alone.p95.toFixed(0)} ms of ${alone.calls} calls`)

@@ -8,7 +8,7 @@ import { LoadRegistry } from '../ingest/load-registry.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 
-/** A POS file: so many lines over stores, products and days. */
+/** Shape of a POS file: lines, stores, products and days. */
 interface FileShape {
   lines: number
   stores: number
@@ -17,17 +17,17 @@ interface FileShape {
   linesPerReceipt: number
 }
 
-/** As a chain would send it: a month of 200 stores, receipts of a few lines. */
+/** A month of a chain of 200 stores, with receipts of a few lines. */
 const monthOfChain = (lines: number): FileShape => ({ lines, stores: 200, products: 50_000, days: 28, linesPerReceipt: 2 })
-/** As somebody who begins would send it: a year and more of a few stores, few lines a store day. */
+/** A new user's history: more than a year of a few stores, with few lines per store day. */
 const history = (lines: number): FileShape => ({ lines, stores: 38, products: 4000, days: 374, linesPerReceipt: 20 })
 
 export interface LoadFigures {
   lines: number
   seconds: number
-  /** Processor seconds of the process, all its threads. */
+  /** Processor seconds of the process over all threads. */
   processor: number
-  /** Largest resident size of the process while loading, MiB. */
+  /** Peak resident memory while loading, MiB. */
   memory: number
 }
 
@@ -38,9 +38,9 @@ export interface LoadSpeed extends LoadFigures {
 export interface HistorySpeed {
   /** Into an empty warehouse. */
   first: LoadFigures
-  /** The same days again, each line with another amount. */
+  /** The same days again with other amounts. */
   again: LoadFigures
-  /** As many lines of a month of a chain, in the same run. */
+  /** The same number of lines of a month of a chain, in the same run. */
   month: LoadFigures
 }
 
@@ -71,7 +71,7 @@ async function writeFile(path: string, { lines, stores, products, days, linesPer
   await once(out, 'finish')
 }
 
-/** An empty warehouse in the folder that knows the stores and products of a file. */
+/** Opens an empty warehouse that has the stores and products of a file. */
 async function openFor(place: string, { stores, products }: FileShape): Promise<Warehouse> {
   const warehouse = openWarehouse({
     url: `duckdb:${join(place, 'warehouse.duckdb')}`,
@@ -118,7 +118,7 @@ function emptyFolder(folder: string, name: string): string {
   return place
 }
 
-/** Seconds of a load through the whole pipeline, and of DuckDB's own CSV reader into a bare table. */
+/** Measures the seconds of a load through the whole pipeline, and of DuckDB's own CSV reader into a plain table. */
 export async function measureLoad(folder: string, lines: number, say: (text: string) => void): Promise<LoadSpeed> {
   const place = emptyFolder(folder, 'load')
   const file = join(place, 'pos.csv')
@@ -141,7 +141,7 @@ export async function measureLoad(folder: string, lines: number, say: (text: str
   return { ...figures, bareSeconds }
 }
 
-/** A year and more of a few stores in one file: loaded, loaded again with other amounts, beside a month of a chain. */
+/** Measures a load of more than a year of a few stores, repeated with other amounts, and of a month of a chain. */
 export async function measureHistory(folder: string, lines: number, say: (text: string) => void): Promise<HistorySpeed> {
   const place = emptyFolder(folder, 'history')
   const file = join(place, 'pos.csv')

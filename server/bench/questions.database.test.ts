@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the questions are depends on the facts in their values alone. */
+/** The questions depend on the facts only by their values. */
 const questions = benchQuestions('2026-11-20', {
   jan: '9784999900114',
   id: 1,
@@ -23,13 +23,13 @@ const questions = benchQuestions('2026-11-20', {
   top: [1],
 })
 
-describe('questions of the speed measurement', () => {
-  it('A name says which question a time is of: no two questions share one', () => {
+describe('benchmark questions', () => {
+  it('have unique names, so that a time belongs to one question', () => {
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length)
   })
 
   it.each(questions.map(({ name }, index) => [name, index] as const))(
-    'The contract takes the question, and the server answers it: %s',
+    'are valid and answered by the server: %s',
     async (name, index) => {
       const question = asked[index]
       expect(question?.name).toBe(name)

@@ -5,14 +5,14 @@ import { addDays, addMonths, monthStart, weekStart } from '../../shared/period.t
 /** A call as a screen makes it, and the core of the same question as SQL. */
 export interface BenchQuestion {
   name: string
-  /** Name of the call in the contract. */
+  /** Name of the endpoint. */
   call: string
   request: { body?: Record<string, unknown>; query?: Record<string, unknown>; params?: Record<string, unknown> }
-  /** What it is measured against: what rollups serve, receipts and members, or the whole trade at once. */
+  /** Goal that applies: questions served by rollups, or those about receipts, members or the whole trade. */
   kind: 'rollup' | 'members'
-  /** Plain SQL over the base facts, for DuckDB and PostgreSQL alike; null where there is no such thing. */
+  /** Plain SQL over the base facts for DuckDB and PostgreSQL; null if there is none. */
   plain: string | null
-  /** The best hand-written SQL on the best rollup, for what a comparison with it means something. */
+  /** The best hand-written SQL on the best rollup, if a comparison makes sense. */
   best?: string
   /** The best hand-written SQL for each further part of the call. */
   parts?: readonly string[]
@@ -25,7 +25,7 @@ const plainRanking = (from: string, to: string, more = '', joins = '') => `
   from fact_sale ${joins} where ${between('fact_sale.sale_date', from, to)} ${more}
   group by fact_sale.product_id order by quantity desc limit 300`
 
-/** Deliveries, sales and returns to a day, by product: what a search sorts and filters by. */
+/** Deliveries, sales and returns up to a day, by product: what a search sorts and filters by. */
 const plainPositions = (to: string, where: string) => `
   select product.id, coalesce(sold.quantity, 0) as sold, coalesce(delivered.quantity, 0) as delivered, coalesce(returned.quantity, 0) as returned
   from product
@@ -42,11 +42,11 @@ export interface BenchFacts {
   magazine: string
   newJan: string
   newId: number
-  /** The hundred products that sell most. */
+  /** The hundred best-selling products. */
   top: readonly number[]
 }
 
-/** The questions, for a warehouse that ends on `today`. */
+/** Returns the questions for a warehouse that ends on `today`. */
 export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[] {
   const week = { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }
   const month = { from: addMonths(monthStart(today), -1), to: addDays(monthStart(today), -1) }
@@ -56,7 +56,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
   const weeks12 = { from: addDays(weekStart(today), -84), to: addDays(weekStart(today), -1) }
   const { jan } = facts
   const top = facts.top.join(', ')
-  /** What a page of a hundred titles asks beside its own list: names, positions, and the groups left out. */
+  /** Queries of a page of a hundred titles besides its list: names, positions, and excluded groups. */
   const page = [
     `select id, card from product_card where id in (${top})`,
     `select product_id, sale_quantity, delivery_quantity, stock_quantity from rollup_product_position where product_id in (${top})`,

@@ -21,11 +21,11 @@ export interface Report {
   load: LoadSpeed | null
 }
 
-/** Goals: what rollups serve in 50 ms (95 % in 150), receipts and members in 300 (800). */
+/** Goals in milliseconds: 50 (95 %: 150) from rollups, 300 (800) about receipts and members. */
 const goals = { rollup: { median: 50, p95: 150 }, members: { median: 300, p95: 800 } } as const
 const met = ({ kind, median, p95 }: Measured): boolean => median <= goals[kind].median && p95 <= goals[kind].p95
 
-/** A column of the calls' table: its head, and what it says of a call. */
+/** A column of the calls' table: its heading and its cell. */
 type Column = readonly [head: string, cell: (one: Measured) => string, words?: boolean]
 
 const ratio = (whole: number, part: number | null) => (part === null ? '–' : `${(whole / part).toFixed(1)}×`)
@@ -70,18 +70,18 @@ function crowdLines({ capacity, thinking, health, again, memory }: Crowd): strin
   ]
 }
 
-/** The medians of a run that was written as JSON. */
+/** Reads the medians of a run that was written as JSON. */
 export function readBefore(path: string): ReadonlyMap<string, number> {
   const { calls } = JSON.parse(readFileSync(path, 'utf8')) as { calls: { name: string; median: number }[] }
   return new Map(calls.map(({ name, median }) => [name, median]))
 }
 
-/** Writes what was measured as JSON, for a later run to stand beside. */
+/** Writes the measurements as JSON, for comparison with a later run. */
 export function writeFigures(path: string, { before: _before, ...report }: Report): void {
   writeFileSync(path, `${JSON.stringify({ day: todayInJapan(), ...report }, null, 2)}\n`)
 }
 
-/** Writes the size's section of docs/benchmarks.md; the other sizes' stay. Returns the file's path. */
+/** Writes the size's section of docs/benchmarks.md and keeps the other sizes'. Returns the file's path. */
 export function writeReport(report: Report): string {
   const { size, count, gigabytes, seconds, calls, crowd, exported, load } = report
   const section = [

@@ -15,7 +15,7 @@ export interface Yardstick {
   sqlite: number | null
 }
 
-/** Tables of the plain questions, with the indexes an expert would add. */
+/** Tables of the plain questions, with the indexes that an expert would add. */
 const tables: Record<string, { columns: string; indexes: string[] }> = {
   fact_sale: {
     columns: 'sale_date, store_id, product_id, quantity, amount, receipt_id, member_id',
@@ -50,10 +50,10 @@ async function written({ knex }: Warehouse, dir: string, table: string, columns:
   return path
 }
 
-/** A question that takes longer than this is not asked again. */
+/** A question that takes longer than this is run only once. */
 const PATIENCE_MS = 60_000
 
-/** The plain questions on PostgreSQL and SQLite, over copies of the same facts. */
+/** Measures the plain questions on PostgreSQL and SQLite, over copies of the same facts. */
 export async function measureYardsticks(
   warehouse: Warehouse,
   questions: readonly BenchQuestion[],
@@ -98,7 +98,7 @@ export async function measureYardsticks(
       (times) => times.median,
       () => null,
     )
-    // SQLite has no date type: days are text, and weeks are reckoned by the day's number
+    // SQLite has no date type: days are text, and weeks are computed with strftime
     const text = plain.replaceAll(/date '([\d-]+)'/g, "'$1'").replaceAll(/date_trunc\('week', (\w+)\)/g, "strftime('%Y%W', $1)")
     const own = await time(2, async () => sqlite.prepare(text).all()).then(
       (times) => times.median,
@@ -114,7 +114,7 @@ export async function measureYardsticks(
   return found
 }
 
-/** Lines of a CSV without quotes or with quoted texts, as cells; an empty cell is null. */
+/** Inserts lines of a CSV, with or without quoted texts, as cells; an empty cell is null. */
 async function insertLines(path: string, insert: (cells: (string | number | null)[]) => unknown): Promise<void> {
   const { createInterface } = await import('node:readline')
   for await (const line of createInterface({ input: createReadStream(path) })) {

@@ -6,11 +6,11 @@ import { copyTemplate, ensureTemplate } from '../testing/templates.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 
 /**
- * What somebody of the trade would look at first in the demo of its real size: last year, the day of release, orders
- * ahead, subscriptions, and what goes into one basket. Only the facts are made: nothing here asks a rollup.
+ * Checks what a trade expert would look at first in the full-size demo: last year, the release day, pre-orders, subscriptions and
+ * baskets. Only the facts are generated; no test here reads a rollup.
  */
 const END = '2026-11-21'
-/** The last whole week. */
+/** The last complete week. */
 const SUNDAY = '2026-11-15'
 
 let folder: string
@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const ask = async <Row>(sql: string): Promise<Row[]> => (await demo.knex.raw(sql)).rows as Row[]
 
-describe('the years of the demo', () => {
-  it('The demo begins thirty whole months before the month of its last day', async () => {
+describe('years of the demo', () => {
+  it('begin thirty whole months before the month of the last day', async () => {
     const [row] = await ask<{ months: number }>(
       `select count(distinct date_trunc('month', sale_date))::integer as months from fact_sale where sale_date < date '2026-11-01'`,
     )
@@ -41,24 +41,21 @@ describe('the years of the demo', () => {
     ['four weeks', 28],
     ['twelve weeks', 84],
     ['fifty-two weeks', 364],
-  ])(
-    'Over the last %s (%i days), most large genres sell within 8 percent of the same weeks of last year',
-    async (_name, days) => {
-      const within = (back: number) =>
-        `sum(fact_sale.quantity) filter (fact_sale.sale_date between date '${SUNDAY}' - ${back + days - 1} and date '${SUNDAY}' - ${back})`
-      const genres = await ask<{ name: string; change: number }>(
-        `select trade_genre.genre_c1_nm as name, 100.0 * ${within(0)} / ${within(364)} - 100 as change
+  ])('over the last %s (%i days) have most large genres within 8 percent of the same weeks of last year', async (_name, days) => {
+    const within = (back: number) =>
+      `sum(fact_sale.quantity) filter (fact_sale.sale_date between date '${SUNDAY}' - ${back + days - 1} and date '${SUNDAY}' - ${back})`
+    const genres = await ask<{ name: string; change: number }>(
+      `select trade_genre.genre_c1_nm as name, 100.0 * ${within(0)} / ${within(364)} - 100 as change
         from fact_sale join product on product.id = fact_sale.product_id join trade_genre on trade_genre.id = product.trade_genre_id group by 1`,
-      )
-      expect(genres).toHaveLength(11)
-      const near = genres.filter(({ change }) => Math.abs(change) <= 8)
-      expect(near.length, JSON.stringify(genres)).toBeGreaterThanOrEqual(8)
-    },
-  )
+    )
+    expect(genres).toHaveLength(11)
+    const near = genres.filter(({ change }) => Math.abs(change) <= 8)
+    expect(near.length, JSON.stringify(genres)).toBeGreaterThanOrEqual(8)
+  })
 })
 
-describe('around the day of release', () => {
-  it('The first copies are in the stores one or two days before the release', async () => {
+describe('around the release', () => {
+  it('first copies are in stores one or two days before', async () => {
     const [row] = await ask<{ released: number; stocked: number; early: number; late: number }>(
       `with came as (select product.id, product.release_date, (product.release_date - min(fact_delivery.delivery_date))::integer as ahead
           from product join fact_delivery on fact_delivery.product_id = product.id
@@ -68,11 +65,11 @@ describe('around the day of release', () => {
     )
     expect(row?.released).toBeGreaterThan(3000)
     expect(row?.early).toBe(0)
-    // a title that only a handful of stores take may first arrive by an order
+    // a title in only a handful of stores may first arrive by an order
     expect(Number(row?.stocked) / Number(row?.released)).toBeGreaterThan(0.98)
   })
 
-  it('No store ordered more copies ahead than it was sent, and no title as many', async () => {
+  it('no store pre-ordered more copies of a title than it was sent', async () => {
     const rows = await ask<{ products: number; stores_over: number; products_at: number }>(
       `with booked as (select product_id, store_id, sum(quantity) as booked from fact_pre_order group by all),
         sent as (select fact_delivery.product_id, fact_delivery.store_id, sum(fact_delivery.quantity) as sent from fact_delivery
@@ -91,8 +88,8 @@ describe('around the day of release', () => {
   })
 })
 
-describe('what goes back', () => {
-  it('Books on consignment go back in the two weeks before their return limit, and hardly ever later', async () => {
+describe('returns', () => {
+  it('of books on consignment are in the two weeks before their return limit, rarely later', async () => {
     const [row] = await ask<{ due: number; early: number; back: number; late: number }>(
       `with back as (select fact_return.product_id, sum(quantity) filter (return_date <= product.return_limit_date - 16) as early,
             sum(quantity) filter (return_date between product.return_limit_date - 15 and product.return_limit_date) as back,
@@ -107,7 +104,7 @@ describe('what goes back', () => {
     expect(Number(row?.late) / Number(row?.back)).toBeLessThan(0.05)
   })
 
-  it('A magazine can still go back when its next issue is there', async () => {
+  it('of a magazine are possible after its next issue is released', async () => {
     const [row] = await ask<{ issues: number; under: number }>(
       `with followed as (select return_limit_date, lead(release_date) over (partition by series_id order by release_date) as next_release
           from product where kind = 'magazine')
@@ -120,7 +117,7 @@ describe('what goes back', () => {
 })
 
 describe('subscriptions', () => {
-  it('Every issue sold at least the copies that were subscribed to, at each store', async () => {
+  it('are at most the sales of every issue in each store', async () => {
     const [row] = await ask<{ issues: number; under: number }>(
       `with wanted as (
           select product.id, fact_subscription.store_id, sum(fact_subscription.quantity) as subscribed
@@ -165,21 +162,21 @@ const pairs = (where: string, least: string) =>
 
 const kinds = ['書籍', 'コミック', 'レンタル映像', 'レンタル音楽', 'レンタルコミック', 'セル映像', 'セル音楽', '文具', 'ゲーム']
 
-describe('what goes into one basket', () => {
-  it('Beside the comic of the design, each kind has what was made of it', async () => {
+describe('baskets', () => {
+  it('with the designed comic contain its adaptations of each kind', async () => {
     const found = await pairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
     const made = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(1)) expect(made.get(kind), kind).toMatch(/火星|赤い砂/)
   })
 
-  it('Beside the novel of the design, each kind of media has what belongs to it', async () => {
+  it('with the designed novel contain related media of each kind', async () => {
     const found = await pairs("one.product_nm = '夜汽車は星を数えない'", 'item_genre.item_cd')
     const made = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(2)) expect(made.get(kind), kind).toMatch(/冬の星図|星を数えない/)
     expect(found.find(({ item }) => item === '書籍')).toMatchObject({ other_author: '鳥居坂 澪' })
   })
 
-  it('In every kind, most titles of a series, author, artist or brand are bought with another of it', async () => {
+  it('combine most titles of a series, author, artist or brand with another of the same', async () => {
     const found = await pairs(
       `item_genre.item_cd = item_of_one.item_cd
         and (one.series_id is not null or one.author_nm is not null or item_genre.item_nm = '文具')`,

@@ -5,7 +5,7 @@ import { createTable, runSql, textLiteral } from './sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))
 
-/** Adds the days that the calendar lacks, from the earliest day to two years after the end. */
+/** Adds missing days to the calendar, from the earliest day to two years after the end. */
 export async function fillCalendar(knex: Knex, end: string): Promise<void> {
   const [row] = await runSql(knex, 'select max(day) as last from calendar')
   const last = row?.last as string | null
@@ -20,9 +20,7 @@ export async function fillCalendar(knex: Knex, end: string): Promise<void> {
   if (rows.length > 0) await runSql(knex, `insert into calendar (${columns}) values ${rows.join(', ')}`)
 }
 
-/**
- * The generator's calendar: weekday 1 Monday … 7 Sunday, 8 a holiday; the working day on or before, and on or after.
- */
+/** Creates the generator's calendar: weekday 1 Monday … 7 Sunday, 8 a holiday; the working day on or before, and on or after. */
 export async function workCalendar(knex: Knex, from: string, to: string): Promise<void> {
   const rows: [string, number, number, string, string][] = []
   const isOpen = (day: string) => weekday(day) <= 5 && !holidayNames.has(day) && !/-(01-0[123]|12-3[01])$/.test(day)

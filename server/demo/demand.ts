@@ -10,7 +10,7 @@ const curve = (rows: Record<string, readonly number[]>) =>
     .map((row) => `[${row.join(', ')}]`)
     .join(', ')}]`
 
-/** Sixty-four chances of the hour, as letters from A (0 o'clock). */
+/** Encodes 64 weighted hours as letters from A (0 o'clock). */
 function hourLetters(weights: readonly number[]): string {
   const sum = weights.reduce((a, b) => a + b, 0)
   let letters = ''
@@ -27,7 +27,7 @@ const hours = {
   online: hourLetters([5, 2.5, 1.2, 0.7, 0.5, 0.6, 1.2, 2.5, 3.5, 3.5, 3.6, 3.6, 5, 4, 3.4, 3.4, 3.4, 3.6, 4, 5, 6.5, 8, 9, 7.5]),
 }
 
-/** Copies that all stores together may sell of each product on each day. */
+/** Creates the possible copies of each product on each day over all stores. */
 async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random } = plan
   const t0 = `date '${stretch.from}'`
@@ -62,11 +62,11 @@ async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
   )
 }
 
-/** A number of its own for each receipt: store, day and some of its bits. */
+/** SQL of a unique receipt number: store, day and some of its bits. */
 const receiptSql = (store: string, day: string, bits: string): string =>
   `${store}::bigint * 562949953421312 + (${day} - date '2017-04-01')::bigint * 17179869184 + (${bits} >> 30)::bigint`
 
-/** One row a copy wanted: `want`, with the store that it falls to, its hour, its receipt and its buyer. */
+/** Creates `want`: one row per wanted copy, with store, hour, receipt and buyer. */
 async function makeWants(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random, size } = plan
   const shifted = 'l.day + case when l.age <= 3 then s.lag else 0 end'
@@ -99,8 +99,8 @@ async function makeWants(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
 }
 
 /**
- * Groups that a basket of each group holds besides its own: the large genres 1 … 11, then lent and sold media,
- * stationery, games (world/shelves.ts).
+ * Other groups in a basket of each group: the large genres 1 … 11, then rental and sale media, stationery, games
+ * (world/shelves.ts).
  */
 const besides: Record<number, readonly [number, number, number, number]> = {
   1: [2, 7, 3, 13],
@@ -120,8 +120,8 @@ const besides: Record<number, readonly [number, number, number, number]> = {
 }
 
 /**
- * What goes into the same basket: what was made of a title, the volume before, the same author's, artist's or brand's,
- * what sells in the genre, now and then something from a genre beside it.
+ * Adds related products to baskets: adaptations, the previous volume, the same author, artist or brand, best-sellers of the
+ * genre, and sometimes something of a neighbouring genre.
  */
 async function makeBaskets(knex: Knex, stretch: Stretch): Promise<void> {
   const t0 = `date '${stretch.from}'`
@@ -155,7 +155,7 @@ async function makeBaskets(knex: Knex, stretch: Stretch): Promise<void> {
   )
 }
 
-/** All copies wanted in a stretch, in the order in which each store's copies of each product go: `line`. */
+/** Creates `line`: all wanted copies of a period, in the order in which each store sells each product. */
 export async function makeDemand(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   await makeCells(knex, plan, stretch)
   await makeWants(knex, plan, stretch)
@@ -163,7 +163,7 @@ export async function makeDemand(knex: Knex, plan: Plan, stretch: Stretch): Prom
   await createAs(
     knex,
     'line',
-    // what is put aside for subscribers goes before anything else
+    // copies reserved for subscribers are sold first
     `select *, sum(quantity) over (partition by store_id, id order by day, standing desc, hour, h)::integer as reached from (
       select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity, false as standing from ${WORK}.want
       union all select id, day, store_id, online, kind, h, hour, member_id, receipt_id, 1, false from ${WORK}.more

@@ -25,8 +25,8 @@ interface ContractRow {
 const contracts = (): Promise<ContractRow[]> =>
   app.services.operations.knex('contract').select('id', 'company_name', 'company_category', 'own_publisher_cds')
 
-describe('the contracts of the demo', () => {
-  it('There is a contract of every company category, and somebody who signs in on it', async () => {
+describe('contracts of the demo', () => {
+  it('cover every company category, each with a user who can sign in', async () => {
     const rows = await contracts()
     for (const category of companyCategories) {
       const ofCategory = rows.filter((row) => row.company_category === category)
@@ -36,7 +36,7 @@ describe('the contracts of the demo', () => {
     }
   })
 
-  it('Stores and agencies are those of the invented trade, and every own publisher is one of it', async () => {
+  it('use stores, agencies and publishers of the generated trade', async () => {
     const rows = await contracts()
     const named = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
     expect(demoCompanies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(named('store')))
@@ -45,7 +45,7 @@ describe('the contracts of the demo', () => {
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
   })
 
-  it('What the contract with its own range ranks is its own, and there is something to rank', async () => {
+  it('include one with its own range, which ranks its own titles only', async () => {
     const period = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -1) }
     const answer = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
     const { rankingList: list } = answer.body.data as { rankingList: { publisherCd: string }[] }
@@ -53,21 +53,21 @@ describe('the contracts of the demo', () => {
     for (const row of list) expect(['9902', '9932']).toContain(row.publisherCd)
   })
 
-  it('One contract sees its own publishers only', async () => {
+  it('include one that sees its own publishers only', async () => {
     const answer = await app.call(info, {}, await app.signIn('own'))
     const { contract } = answer.body.data as { contract: { contractPattern: { dataRange: string } } }
     expect(contract.contractPattern.dataRange).toBe('contract')
   })
 
   it.each(demoAccounts.filter(({ area }) => area !== 'sales-exports'))(
-    '$name@demo.example signs in with the password of the README',
+    'let $name@demo.example sign in with the password of the README',
     async ({ name }) => {
       const { status } = await app.call(login, { body: { username: `${name}@demo.example`, password: DEMO_PASSWORD } })
       expect(status).toBe(200)
     },
   )
 
-  it('A demo that was made before gets the contracts that came since, and nothing else changes', async () => {
+  it('are added to an existing demo without other changes', async () => {
     const operations = await freshOperations('sqlite')
     const { knex } = operations
     await seedDemoAccounts(knex, app.facts.today)
@@ -86,7 +86,7 @@ describe('the contracts of the demo', () => {
     await operations.close()
   })
 
-  it('The README lists every sign-in', () => {
+  it('are listed in the README with every sign-in', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     for (const { name } of demoAccounts) expect(readme).toContain(`\`${name}@demo.example\``)
     expect(readme).toContain(DEMO_PASSWORD)

@@ -6,7 +6,7 @@ import { patternRecords } from '../accounts/pattern-versions.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../operations/models.ts'
 import { hashPassword } from '../operations/password.ts'
 
-/** Sign-ins of the demo: one password for all, printed at the start. */
+/** Password of all demo sign-ins, printed at the start. */
 export const DEMO_PASSWORD = 'Demo-pass1!'
 
 interface DemoAccount {
@@ -47,7 +47,7 @@ interface DemoContract {
   pattern: string
   off: readonly PatternFlag[]
   own: string[]
-  /** Companies whose stores are its own. */
+  /** Companies whose stores belong to it. */
   ownCompanies?: string[]
 }
 
@@ -158,12 +158,12 @@ const contracts: readonly DemoContract[] = [
   },
 ]
 
-/** The company that a sign-in of the demo belongs to. */
+/** Returns the company of a demo sign-in. */
 export const getDemoCompany = (account: DemoAccount): string => contracts.find(({ id }) => id === account.contract)?.company ?? ''
 
 /**
- * Puts in those of the demo's contracts that are not there, with their users: each once, what is there stays as it is.
- * A number or an address that somebody else has taken since is left to them.
+ * Adds missing demo contracts with their users; existing ones stay unchanged. Numbers and addresses taken by others since are
+ * left alone.
  */
 export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
   const there: { id: string; number: string }[] = await knex('contract').select('id', 'number')
@@ -230,11 +230,11 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           createdAt: stamp.updatedAt,
           ...stamp,
         })
-        // within its first version: the ID of the trial account is part of it
+        // within the first version, which includes the ID of the trial account
         for (const user of newcomers.filter(({ contract }) => contract === demoContract.id)) await addUser(user, stamp.updatedAt)
       })
     }
-    // one that no contract is on: it can be tried out and deleted
+    // a pattern without contracts, for trying out and deleting
     if (usedIds.size === 0)
       await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
   })

@@ -13,7 +13,7 @@ const kept = (fields: Pick<Content, 'featureType' | 'name' | 'conditions' | 'ord
   ...fields,
 })
 
-/** What the demo's main user keeps to begin with; the ranking is shared with the colleagues. */
+/** Initial favourites of the demo's main user; the ranking is shared with colleagues. */
 const favorites: { id: string; content: Content }[] = [
   {
     id: demoFavorites.ranking,
@@ -57,7 +57,7 @@ const favorites: { id: string; content: Content }[] = [
   },
 ]
 
-/** Gives one user of each of two demo contracts some favourites. Whoever has ever had one keeps their own. */
+/** Gives one user of each of two demo contracts some favourites, unless they ever had one. */
 export async function seedDemoFavorites(knex: Knex): Promise<void> {
   for (const userId of ['demo-user', 'demo-admin']) {
     const user = await UserModel.query(knex).findById(userId)

@@ -3,7 +3,7 @@ import { demoGroups } from '../../shared/contract/saved-groups.ts'
 import { SavedGroupModel } from '../operations/models.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
-/** The first stores and some of the best-known titles of the invented trade, which every size of it has. */
+/** The first stores and some of the best-known titles of the generated trade, which exist in every size. */
 const groups = [
   { id: demoGroups.store, kind: 'store', name: '定点観測店', codes: ['4107919', '4115838', '4123757'], deleted: false },
   {
@@ -16,7 +16,7 @@ const groups = [
   { id: demoGroups.deleted, kind: 'product', name: '去年の夏フェア', codes: ['9784999900138'], deleted: true },
 ] as const
 
-/** Gives the demo's users some lists to begin with. Whoever has ever had one keeps their own. */
+/** Gives the demo's users some lists, unless they ever had one. */
 export async function seedDemoGroups(knex: Knex): Promise<void> {
   const at = new Date().toISOString()
   await knex.transaction(async (trx) => {

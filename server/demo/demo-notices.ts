@@ -19,7 +19,7 @@ interface DemoNotice {
   categories?: readonly string[]
   attachment?: { name: string; text: string }
   archived?: boolean
-  /** Opened by the demo's users already: only what is new waits for them. */
+  /** Already opened by the demo's users, so that only new notices are unread. */
   read?: boolean
 }
 
@@ -120,7 +120,7 @@ const notices: readonly DemoNotice[] = [
   },
 ]
 
-/** The whole hour: a notice appears when a clock strikes, not at some second. */
+/** Rounds down to the full hour, as for a notice scheduled by a person. */
 const momentAt = (now: number, hours: number): string => new Date(Math.floor(now / HOUR) * HOUR + hours * HOUR).toISOString()
 
 const plainText = (html: string): string =>
@@ -153,7 +153,7 @@ async function insert(trx: Knex, notice: DemoNotice, now: number): Promise<void>
   for (const value of notice.categories ?? [])
     await NoticeRecipientModel.query(trx).insert({ notificationId: notice.id, kind: 'category', value })
   if (!notice.attachment) return
-  // the mark at the front tells Excel how to read it
+  // the BOM tells Excel the encoding
   const content = Buffer.from(`\ufeff${notice.attachment.text}`)
   await NoticeAttachmentModel.query(trx).insert({
     notificationId: notice.id,
@@ -164,7 +164,7 @@ async function insert(trx: Knex, notice: DemoNotice, now: number): Promise<void>
   })
 }
 
-/** Gives the demo some invented notices. An installation that has ever had one keeps its own. */
+/** Gives the demo some invented notices, unless the installation ever had one. */
 export async function seedDemoNotices(knex: Knex): Promise<void> {
   const now = Date.now()
   await knex.transaction(async (trx) => {

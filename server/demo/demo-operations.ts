@@ -5,7 +5,7 @@ import { seedDemoGroups } from './demo-groups.ts'
 import { seedDemoNotices } from './demo-notices.ts'
 import { seedDemoMappings } from './demo-sender-mappings.ts'
 
-/** Adds what is missing of the demo's contracts, users, groups, favourites, notices and mappings. `today`: YYYY-MM-DD. */
+/** Adds missing contracts, users, groups, favourites, notices and mappings of the demo. `today`: YYYY-MM-DD. */
 export async function seedDemoOperations(knex: Knex, today: string): Promise<void> {
   await seedDemoAccounts(knex, today)
   await seedDemoGroups(knex)

@@ -15,7 +15,7 @@ columns:
 amountIncludesTax: true
 `
 
-/** A mapping to begin from, where nobody has kept one yet. */
+/** Adds an initial mapping if there is none. */
 export async function seedDemoMappings(knex: Knex): Promise<void> {
   if ((await SenderMappingModel.query(knex).resultSize()) > 0) return
   const at = new Date().toISOString()

@@ -23,12 +23,12 @@ async function tablesOf(warehouse: Warehouse): Promise<string[]> {
   return rows.map((row) => String(row.table_name))
 }
 
-/** A group of products by what it has in common: its number is that of its turn. */
+/** Identifies a product group by its attributes, because its number depends on the order of creation. */
 const groups = 'select id as group_id, kind, publisher_id, trade_genre_id, item_genre_id from product_group'
 
-/** What two warehouses of the same data have alike. */
+/** What two warehouses with the same data have in common. */
 function rowsToCompare(table: string): string {
-  // every writing is another, whatever was written; how far months lie in order says nothing of what they hold
+  // every write changes the revision; how far months are sorted is not part of the content
   if (table === 'warehouse_state') return "(select * from warehouse_state where key not in ('revision', 'clustered_to'))"
   if (table === 'product_group') return `(select * exclude (group_id) from (${groups}))`
   if (table === 'product_card' || table.startsWith('rollup_group_') || /^rollup_product_/.test(table))
@@ -36,7 +36,7 @@ function rowsToCompare(table: string): string {
   return table
 }
 
-/** Rows and their sum of hashes: equal where the content is, whatever the order. */
+/** Row count and sum of hashes: equal for equal content in any order. */
 async function contentOf(warehouse: Warehouse): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   for (const table of await tablesOf(warehouse)) {
@@ -53,7 +53,7 @@ async function contentOf(warehouse: Warehouse): Promise<Record<string, string>> 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-generate-'))
 const demoFile = join(folder, 'demo.duckdb')
 let demo: Warehouse
-/** Made once more, after a making that was cut off. */
+/** Generated again after an interrupted generation. */
 let remade: Warehouse
 let wasHalfMade: boolean
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await generateDemo(demo, { size: 'tiny', endDate: END, endHour: 13 })
   await demo.knex.raw('checkpoint')
   remade = await freshWarehouse('duckdb')
-  // what a killed making leaves behind: the mark, and some of the tables
+  // state left by a killed generation: the mark, and some of the tables
   await remade.knex('warehouse_state').insert({ key: 'demo_making', value: 'true' })
   await remade.knex.raw("insert into agency values (99, 'X', 'half')")
   wasHalfMade = await isDemoIncomplete(remade)
@@ -74,16 +74,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The demo once more, to be changed. */
+/** Copies the demo for modification. */
 function copyDemo(name: string): Warehouse {
   const file = join(folder, `${name}.duckdb`)
   copyFileSync(demoFile, file)
   return openWarehouse({ url: `duckdb:${file}` })
 }
 
-describe('the demo warehouse', () => {
-  it('The demo fills every table', async () => {
-    // what a load replaced is kept for undoing it: the demo replaced nothing; a server keeps the rest ready
+describe('demo warehouse', () => {
+  it('fills every table', async () => {
+    // undo records and precomputed tables are empty: the demo replaced nothing, and a server computes the rest
     const filledLater = ['load_kept', ...precomputedTables.map(({ table }) => table), DAYS_BY_STORE, POSITIONS_BY_STORE]
     for (const table of (await tablesOf(demo)).filter((name) => !filledLater.includes(name))) {
       const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
@@ -91,7 +91,7 @@ describe('the demo warehouse', () => {
     }
   })
 
-  it('The demo is the same on every making, and another with another seed', async () => {
+  it('is the same in every generation and differs by seed', async () => {
     const other = await freshWarehouse('duckdb')
     await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7, factsOnly: true })
     const [a, b, c] = [await contentOf(demo), await contentOf(remade), await contentOf(other)]
@@ -100,12 +100,12 @@ describe('the demo warehouse', () => {
     expect(c.fact_sale).not.toBe(a.fact_sale)
   })
 
-  it('A demo that is topped up day by day equals a fresh one', async () => {
+  it('equals a fresh one after daily top-ups', async () => {
     const grown = copyDemo('grown')
     const fresh = await freshWarehouse('duckdb')
     expect(await topUpDemo(grown, END, 18)).toBe(0)
     expect(await topUpDemo(grown, '2026-11-23', 10)).toBe(2)
-    // across the end of a month, and of a stretch
+    // across the end of a month and of a generation period
     expect(await topUpDemo(grown, '2026-12-08', 20)).toBe(15)
     await generateDemo(fresh, { size: 'tiny', endDate: '2026-12-08', endHour: 20, anchor: END })
     const [a, b] = [await contentOf(grown), await contentOf(fresh)]
@@ -114,7 +114,7 @@ describe('the demo warehouse', () => {
     expect(a).toEqual(b)
   })
 
-  it('No load of the demo has ended later than its last hour', async () => {
+  it('has no load that ends after its last hour', async () => {
     const early = await freshWarehouse('duckdb')
     await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0, factsOnly: true })
     const [row] = await rowsOf(
@@ -125,7 +125,7 @@ describe('the demo warehouse', () => {
     expect(row?.so).toBe(true)
   })
 
-  it('The demo goes on where a top-up was cut off, and begins anew where its making was', async () => {
+  it('continues an interrupted top-up and restarts an interrupted generation', async () => {
     expect(wasHalfMade).toBe(true)
     expect(await isDemoIncomplete(remade)).toBe(false)
     const before = await contentOf(remade)
@@ -135,7 +135,7 @@ describe('the demo warehouse', () => {
     expect(await contentOf(remade)).toEqual(before)
   })
 
-  it('What a load has brought is left alone when the demo is topped up', async () => {
+  it('keeps loaded data in a top-up', async () => {
     const mine = copyDemo('mine')
     await mine.knex.raw(
       `insert into load select 'own', dataset, file_name, 'x', mapping_hash, 1, 1, 0, 1, 1, null, now(), now(), null, null from load limit 1`,
@@ -155,7 +155,7 @@ describe('the demo warehouse', () => {
     await mine.close()
   })
 
-  it('The demo has valid codes that no real firm holds, each once', async () => {
+  it('has valid, unique codes that no real company holds', async () => {
     const rows = await rowsOf(demo, 'select jan, kind from product')
     expect(new Set(rows.map((row) => row.jan)).size).toBe(rows.length)
     for (const { jan, kind } of rows as { jan: string; kind: string }[]) {
@@ -166,7 +166,7 @@ describe('the demo warehouse', () => {
     for (const { isbn_prefix } of prefixes) expect(isbn_prefix).toMatch(/^978-4-99[3-9]\d{4}$/)
   })
 
-  it('The demo has the star novel, its story, and the publisher of the demo users', async () => {
+  it('has the star novel, its story, and the publisher of the demo users', async () => {
     const [star] = await rowsOf(
       demo,
       `select product_nm, product_kana, author_nm, price, format, publisher_cd, (select count(*) from fact_publicity f where f.product_id = p.id) as publicity,
@@ -195,7 +195,7 @@ describe('the demo warehouse', () => {
     expect(Number(coming?.n)).toBeGreaterThan(0)
   })
 
-  it('The demo sells at plausible rates from stock that is hardly ever negative', async () => {
+  it('sells at plausible rates from stock that is hardly ever negative', async () => {
     const [rates] = await rowsOf(
       demo,
       `select median(100.0 * sale_quantity / delivery_quantity) as mid, quantile_cont(100.0 * sale_quantity / delivery_quantity, 0.05) as low,
@@ -221,7 +221,7 @@ describe('the demo warehouse', () => {
     expect(Number(line?.tax)).toBe(0)
   })
 
-  it('Even a tiny demo has the last four weeks of the year before', async () => {
+  it('has the same four weeks of the previous year even in the tiny size', async () => {
     const rows = await rowsOf(
       demo,
       `select count(distinct sale_date) as days from fact_sale where sale_date between date '${END}' - 392 and date '${END}' - 365`,
@@ -229,7 +229,7 @@ describe('the demo warehouse', () => {
     expect(Number(rows[0]?.days)).toBe(28)
   })
 
-  it('The demo ends at the hour of its last day', async () => {
+  it('ends at the hour of its last day', async () => {
     expect(
       await rowsOf(
         demo,
@@ -238,7 +238,7 @@ describe('the demo warehouse', () => {
     ).toEqual([{ day: END, hour: 13 }])
   })
 
-  it('The demo is the same on PostgreSQL', async () => {
+  it('is the same on PostgreSQL', async () => {
     const postgres = await freshWarehouse('postgres')
     await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
     const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`

@@ -22,7 +22,7 @@ import { clearDay, writeMovements } from './write-movements.ts'
 
 export interface DemoProgress {
   step: 'world' | 'movements' | 'totals' | 'extras' | 'positions' | 'done'
-  /** Months done, of how many. */
+  /** Completed and total number of months. */
   done: number
   total: number
 }
@@ -34,16 +34,16 @@ export interface GenerateOptions {
   /** Last hour of the last day; the whole day if absent. */
   endHour?: number
   seed?: number
-  /** Day from which the world is told; the end date if absent. A topped-up demo keeps that of its first making. */
+  /** Day on which the generated story is based; the end date if absent. A topped-up demo keeps its first one. */
   anchor?: string
   onProgress?: (progress: DemoProgress) => void
-  /** Leaves out what is summed from the facts: for tests that look at the facts alone. */
+  /** Skips rollups: for tests of facts only. */
   factsOnly?: boolean
 }
 
 const SEED = 20261121
 
-/** Fills an empty warehouse with an invented book trade up to the end date. Nothing in it is a real title, firm or shop. */
+/** Fills an empty warehouse with a fictitious book trade up to the end date. It contains no real title, company or store. */
 export async function generateDemo(warehouse: Warehouse, options: GenerateOptions): Promise<void> {
   const plan = createPlan({
     size: options.size,
@@ -65,7 +65,7 @@ async function generateInto(
 ): Promise<void> {
   const stretches = planStretches(plan)
   const total = stretches.length
-  // summing up rewrites what it touches: a small demo is summed up in one go
+  // refreshing rollups rewrites what it touches, so a small demo is refreshed once
   const monthsAtOnce = plan.size.summedTogether
   onProgress({ step: 'world', done: 0, total })
   try {
@@ -102,7 +102,7 @@ async function generateInto(
       })
       await clusterEnded(knex)
     }
-    // last: a warehouse without it was not finished
+    // last, because it marks the warehouse as complete
     await writeDemoState(knex, plan)
     onProgress({ step: 'done', done: total, total })
   } finally {
@@ -110,12 +110,12 @@ async function generateInto(
   }
 }
 
-/** True where the making of a demo was cut off: what is there is nobody's and may be made anew. */
+/** Returns true if the generation of a demo was interrupted: its data may be replaced. */
 export async function isDemoIncomplete(warehouse: Warehouse): Promise<boolean> {
   return (await warehouse.knex('warehouse_state').where({ key: MAKING }).first()) !== undefined
 }
 
-/** Marks the warehouse as being made; empties it first where an earlier making was cut off. */
+/** Marks the warehouse as being generated; empties it first after an interrupted generation. */
 async function clearIncompleteDemo(knex: Knex): Promise<void> {
   if (await knex('warehouse_state').where({ key: MAKING }).first()) {
     const tables = await runSql(
@@ -137,9 +137,9 @@ async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
 }
 
 /**
- * Adds the days since the demo's last one, as a fresh demo with the same anchor would have them; the last day, which may
- * have been half over, is made again. Days and stores that a load has brought stay. Beyond the planned horizon nothing
- * is added. Returns the days that the demo now ends later.
+ * Adds the days since the demo's last one, as a fresh demo with the same anchor would have them; the last day, which may be
+ * incomplete, is regenerated. Loaded days and stores stay. Nothing is added beyond the planned horizon. Returns the number of
+ * added days.
  */
 export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour = 23): Promise<number> {
   const { rows } = await warehouse.knex.raw("select key, value from warehouse_state where key like 'demo%'")
@@ -154,7 +154,7 @@ export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour =
   const plan = endDate <= last ? createPlan({ ...base, end: endDate, endHour }) : createPlan({ ...base, end: last, endHour: 23 })
   const own = await warehouse.knex.raw("select count(*) as n from load where id not like 'demo-%'")
   const since = Number(own.rows[0]?.n ?? 0) === 0 ? before : addDays(before, 1)
-  // on PostgreSQL the masters are written anew as a whole: loaded ones would be lost
+  // on PostgreSQL the masters are rewritten completely, so loaded ones would be lost
   if (warehouse.kind === 'postgres' && since !== before) return 0
   if (since <= plan.end) {
     if (warehouse.kind === 'postgres')
@@ -178,10 +178,10 @@ async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before
       await readStock(knex, stretch.from)
       await makeDemand(knex, plan, stretch)
       await makeSupply(knex, plan, stretch)
-      // each stretch is whole in itself: a top-up that is cut off goes on from the last one that was written
+      // each part is complete in itself: an interrupted top-up continues after the last written one
       const part = stretch.to < plan.end ? endingAt(plan, stretch.to, 23) : plan
       await knex.transaction(async (trx) => {
-        // the half day is made again; what a load brought for later days stays
+        // the incomplete day is regenerated; loaded later days stay
         if (from === before) await clearDay(trx, before)
         await fillCalendar(trx, part.end)
         await writeProducts(trx, part)

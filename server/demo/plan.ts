@@ -3,15 +3,15 @@ import { type DemoSize, type DemoSizeName, demoSizes } from './sizes.ts'
 import { createRandom, type Random } from './sql.ts'
 
 /**
- * What a demo world follows from. Two plans with the same size, seed and anchor have the same products, stores and
- * movements on every day that both cover, whatever their end.
+ * Parameters of a demo world. Plans with the same size, seed and anchor have the same products, stores and movements on all
+ * common days, whatever their end.
  */
 export interface Plan {
   sizeName: DemoSizeName
   size: DemoSize
   seed: number
   random: Random
-  /** Day that the demo was first made for: the star's story is told from it. */
+  /** Day on which the demo was first generated: the star's story is relative to it. */
   anchor: string
   /** First day with movements, the first of a month. */
   start: string
@@ -20,7 +20,7 @@ export interface Plan {
   /** Last day with movements, and its last hour. */
   end: string
   endHour: number
-  /** Products released up to here are known. */
+  /** Products released up to this day are known. */
   announced: string
 }
 
@@ -43,7 +43,7 @@ export function createPlan(options: { size: DemoSizeName; seed: number; anchor: 
   }
 }
 
-/** The same plan with an earlier end. */
+/** Returns the same plan with an earlier end. */
 export const endingAt = (plan: Plan, end: string, endHour: number): Plan => ({
   ...plan,
   end,
@@ -56,12 +56,12 @@ export interface Stretch {
   to: string
 }
 
-/** Days of a stretch whose orders go out together. */
+/** Days whose orders are sent together. */
 export const ORDER_DAYS = 10
 
 /**
- * Stretches of whole months in which the world is generated one after the other. The last one goes on past the end, to
- * where the orders that are sent by the end are complete: days up to the end come out as if it had no end.
+ * Returns periods of whole months in which the world is generated one after another. The last one continues past the end until
+ * the orders sent by then are complete, so that days up to the end are the same as without an end.
  */
 export function planStretches(plan: Plan): Stretch[] {
   const stretches: Stretch[] = []

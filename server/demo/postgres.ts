@@ -13,9 +13,9 @@ import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { Plan } from './plan.ts'
 import { runSql, textLiteral } from './sql.ts'
 
-/** Tables that are written again as a whole. */
+/** Tables that are rewritten completely. */
 const masters = [...references, 'fact_publicity', 'quarantine_code', 'warehouse_state']
-/** Tables of which days are written, and the column that tells the day. */
+/** Tables that are written by day, with their day column. */
 const facts: Record<string, string> = {
   fact_sale: 'sale_date',
   fact_delivery: 'delivery_date',
@@ -29,8 +29,8 @@ const facts: Record<string, string> = {
 }
 
 /**
- * Generates in a DuckDB in memory and copies to PostgreSQL: for the small sizes. Masters are written again as a whole,
- * facts from `since` on.
+ * Generates in an in-memory DuckDB and copies to PostgreSQL: for the small sizes. Masters are rewritten completely, facts from
+ * `since` on.
  */
 export async function copyToPostgres(
   warehouse: Warehouse,
@@ -44,7 +44,7 @@ export async function copyToPostgres(
     await migrateWarehouse(scratch)
     await generate(scratch.knex)
     await warehouse.knex.transaction(async (trx) => {
-      // the list of exclusions is the administrators', where there is one already
+      // keeps an existing exclusion list, which administrators edit
       const listed: { publisher_cd: string; excluded_from_ranking: boolean }[] = await trx('publisher').select(
         'publisher_cd',
         'excluded_from_ranking',
@@ -87,7 +87,7 @@ async function copyTable({ scratch, trx, folder }: Copy, table: string, conditio
     scratch,
     `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${textLiteral(file)} (format csv, header false, nullstr '\\N', quote '"')`,
   )
-  // the transaction's own connection: COPY is not a query that Knex knows
+  // the transaction's own connection, because Knex does not support COPY
   const connection = (await trx.client.acquireConnection()) as ClientBase
   const sink = connection.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin with (format csv, null '\\N')`))
   await pipeline(createReadStream(file), new PassThrough(), sink)

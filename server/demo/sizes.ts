@@ -1,11 +1,11 @@
-/** Sizes of the demo warehouse. Products are multiples of the demo's own counts (world/subjects.ts). */
+/** Sizes of the demo warehouse. Numbers of products are multiples of the demo's own (world/subjects.ts). */
 export interface DemoSize {
   stores: number
   /** Months of history before the month of the anchor. */
   months: number
-  /** Months generated in one go: what bounds memory. */
+  /** Months generated at once, which determines memory use. */
   step: number
-  /** How many such stretches are summed up in one go. */
+  /** Number of such periods whose rollups are refreshed at once. */
   summedTogether: number
   /** Days after the anchor for which products are planned: how long the demo can be topped up. */
   horizon: number
@@ -15,11 +15,11 @@ export interface DemoSize {
   magazines: number
   publishers: number
   members: number
-  /** Shelf places over all stores: the grain of which store stocks what. A power of two. */
+  /** Shelf places over all stores: the granularity of which store stocks what. A power of two. */
   places: number
   /** Multiplies every product's expected copies. */
   volume: number
-  /** Stock of wholesalers and publishers is counted once a month where true, else every Monday. */
+  /** Wholesaler and publisher stock is counted once a month if true, else every Monday. */
   monthlyStock: boolean
 }
 
@@ -56,7 +56,7 @@ export const demoSizes = {
     volume: 0.8,
     monthlyStock: false,
   },
-  /** A tenth of large's lines over the same stores and products: for how cost grows with lines. */
+  /** a tenth of large's lines over the same stores and products, to measure cost by number of lines */
   medium: {
     stores: 1000,
     months: 36,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Schema of the generator's own tables: a database in memory beside the warehouse, seen by all its connections. */
+/** Schema of the generator's own tables: an in-memory database beside the warehouse, visible to all its connections. */
 export const WORK = 'demo_work'
 
-/** Runs SQL that has no bindings (a question mark would be taken for one). */
+/** Runs SQL without bindings; question marks are escaped. */
 export async function runSql(knex: Knex, sql: string): Promise<Record<string, unknown>[]> {
   const { rows } = await knex.raw(sql.replaceAll('?', '\\?'))
   return rows as Record<string, unknown>[]
@@ -41,8 +41,8 @@ export async function createAs(knex: Knex, name: string, select: string): Promis
 }
 
 /**
- * Randomness as SQL text, from the seed and the ids named: the same on every run and in every order.
- * hash() alone mixes its last argument badly (neighbours correlate), so it is hashed once more.
+ * Random values as SQL text from the seed and the given ids: the same in every run and order. hash() mixes its last argument
+ * badly (neighbours correlate), so it is hashed again.
  */
 export interface Random {
   /** 64 bits. */
@@ -74,7 +74,7 @@ export const toUnitInterval = (bits: string): string => `((${bits} >> 11)::doubl
 export const slice = (bits: string, shift: number, count: string | number): string =>
   `cast((${bits} >> ${shift}) % ${count} as integer)`
 
-/** EAN-13 of its first twelve digits. */
+/** EAN-13 from its first twelve digits. */
 export const ean13Sql = (first12: string): string => {
   const digits = (from: number) =>
     Array.from({ length: 6 }, (_none, index) => `(ascii(substr(${first12}, ${from + index * 2}, 1)) - 48)`).join(' + ')

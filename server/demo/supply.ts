@@ -4,7 +4,7 @@ import { ORDER_DAYS, type Plan, type Stretch } from './plan.ts'
 import { createAs, runSql, WORK } from './sql.ts'
 import { RETURN_DAYS } from './world/terms.ts'
 
-/** The stock that a stretch begins with, from the facts that stand before it. */
+/** Reads the stock at the start of a period from the earlier facts. */
 export async function readStock(knex: Knex, before: string): Promise<void> {
   await createAs(
     knex,
@@ -18,17 +18,17 @@ export async function readStock(knex: Knex, before: string): Promise<void> {
   )
 }
 
-/** Copies of `p` that a store `s` is sent of so many, by the places on its shelves; both grouped by product and store. */
+/** SQL of the copies of `p` that a store `s` gets out of a number, by its shelf places; both grouped by product and store. */
 export const allottedSql = (plan: Plan, copies: string, tag: string): string =>
   `floor(${copies} * count(*) / any_value(p.places) + ${plan.random.unit(tag, 'p.id', 's.store_id')})::integer`
 
-/** Copies sent without an order: to the stores whose shelves a product stands on, before its release; the reprint's later. */
+/** Creates the copies sent without an order: to stores with shelf places for a product, before its release; a reprint's later. */
 async function makeAllotments(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random, size } = plan
   const t0 = `date '${stretch.from}'`
   const t1 = `date '${stretch.to}'`
   const opening = stretch.from === plan.start
-  // magazines arrive on the day before, books on one of the two days before
+  // magazines arrive on the day before, books one or two days before
   const early = `release - case when kind = 1 then 1 else 1 + ${random.below(2, "'van'", 'p.id', 'p.store_id')} end`
   const rounded = (copies: string, tag: string) => allottedSql(plan, copies, tag)
   await createAs(
@@ -56,12 +56,12 @@ async function makeAllotments(knex: Knex, plan: Plan, stretch: Stretch): Promise
   )
 }
 
-/** `pair`: store and product with the stock at the start, what arrives, and the day on which copies go back. */
+/** Creates `pair`: store and product with initial stock, deliveries, and the day of returns. */
 async function makePairs(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random } = plan
   const t0 = `date '${stretch.from}'`
   const t1 = `date '${stretch.to}'`
-  // of the whole stretch, wherever the last one is cut
+  // of the whole period, wherever the last one is cut off
   const length = daysBetween(stretch.from, addMonths(stretch.from, plan.size.step))
   await createAs(
     knex,
@@ -87,7 +87,7 @@ async function makePairs(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
   )
 }
 
-/** `served`: each line with 0 from the shelf, 1 ordered for it, 2 lost because the store had run out. */
+/** Creates `served`: each line with 0 from stock, 1 ordered for it, 2 lost because the store had run out. */
 async function serveLines(knex: Knex): Promise<void> {
   const keep = 'case when p.u_keep < 0.35 then least(p.over, 1) else 0 end'
   await createAs(
@@ -104,7 +104,7 @@ async function serveLines(knex: Knex): Promise<void> {
   )
 }
 
-/** The movements of the stretch, whole: filtered by the end only when they are written. */
+/** Creates the movements of the whole period; the end is applied only when they are written. */
 async function makeMovements(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random } = plan
   const t0 = `date '${stretch.from}'`
@@ -152,7 +152,7 @@ async function makeMovements(knex: Knex, plan: Plan, stretch: Stretch): Promise<
   )
 }
 
-/** Makes the stretch's movements from its demand and the stock before it, and carries the stock on. */
+/** Creates the period's movements from its demand and initial stock, and carries the stock forward. */
 export async function makeSupply(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   await makeAllotments(knex, plan, stretch)
   await makePairs(knex, plan, stretch)
@@ -172,7 +172,7 @@ export async function carryStock(knex: Knex): Promise<void> {
   )
 }
 
-/** Gives the memory of one stretch back. */
+/** Drops the tables of one period to free memory. */
 export async function dropStretch(knex: Knex): Promise<void> {
   for (const table of [
     'cell',

@@ -5,12 +5,12 @@ import type { Plan } from './plan.ts'
 import { runSql, textLiteral, WORK } from './sql.ts'
 import { allottedSql } from './supply.ts'
 
-/** Days before the release in which copies are ordered ahead. */
+/** Days before the release in which copies are pre-ordered. */
 const PRE_ORDER_DAYS = 35
 /** Publicity is announced a week ahead. */
 const ANNOUNCED_AHEAD = 7
 
-/** Stock counts, pre-orders, publicity and awards of the days from `since` to the end. */
+/** Writes stock counts, pre-orders, publicity and awards of the days from `since` to the end. */
 export async function writeExtras(knex: Knex, plan: Plan, since: string): Promise<void> {
   const { random, size } = plan
   const from = `date '${since}'`
@@ -27,7 +27,7 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
     ['fact_award', 'award_date'],
   ] as const)
     await runSql(knex, `delete from ${table} where ${column} >= ${from}`)
-  // what stays at the wholesaler falls with age, and is filled up again by a reprint
+  // wholesaler stock decreases with age and is refilled by a reprint
   const reprint = `case when i.second_on <= d.day then 0.6 * exp(-greatest(0, d.day - i.second_on) / 30.0) else 0 end`
   await runSql(
     knex,
@@ -53,8 +53,8 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
 }
 
 /**
- * Pre-orders grow towards the release; a few are taken back. A store takes no more than it is sent: what a product's
- * five weeks brought is counted from their first day, whichever days are written.
+ * Writes pre-orders, which grow towards the release; a few are cancelled. A store orders no more than it is sent: a product's
+ * pre-orders are counted from the first of their five weeks, whichever days are written.
  */
 async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<void> {
   const { random, size } = plan
@@ -98,7 +98,7 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Subscriptions that have begun; those that end later do not say so yet. */
+/** Writes subscriptions that have begun; future ends are not known yet. */
 async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   await runSql(knex, 'delete from fact_subscription')
   await runSql(
@@ -113,8 +113,8 @@ const LOAD =
   'id, dataset, file_name, file_hash, mapping_hash, read_lines, loaded_lines, rejected_lines, written, slices, loaded_by, started_at, finished_at'
 
 /**
- * History of loads as it would look, and codes that no product has; ids begin with `demo-`. No load ends after the demo's
- * last hour: one that had would be newer than whatever is really loaded, and schedules after every load would miss that.
+ * Writes a plausible history of loads, and codes without a product; ids begin with `demo-`. No load ends after the demo's last
+ * hour: it would be newer than a real load, and schedules that run after loads would miss that one.
  */
 export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
   const end = `timestamptz '${plan.end} ${String(plan.endHour).padStart(2, '0')}:59:59+09'`
@@ -140,7 +140,7 @@ export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Key of warehouse_state that stands while a demo is made for the first time. */
+/** Key of warehouse_state that exists while a demo is first generated. */
 export const MAKING = 'demo_making'
 
 export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {

@@ -10,17 +10,17 @@ const columnLists: Record<string, string> = {
   fact_order: 'order_date',
 }
 
-/** Takes back the movements of one day. */
+/** Removes the movements of one day. */
 export async function clearDay(knex: Knex, day: string): Promise<void> {
   for (const [table, column] of Object.entries(columnLists))
     await runSql(knex, `delete from ${table} where ${column} = date '${day}'`)
 }
 
-/** Writes the stretch's movements of the days from `since` to the plan's end, in the order of day and store. */
+/** Writes the period's movements of the days from `since` to the plan's end, in the order of day and store. */
 export async function writeMovements(knex: Knex, plan: Plan, since: string, skip: string | null = null): Promise<void> {
   const betweenSql = (column: string) => `${column} between date '${since}' and date '${plan.end}'`
   const rate = "case when day < date '2019-10-01' then 108 else 110 end"
-  // slices that a load has brought stay as they are
+  // loaded slices stay unchanged
   const free = skip === null ? '' : `and not exists (select 1 from ${skip} k where k.sale_date = day and k.store_id = s.store_id)`
   await runSql(
     knex,
@@ -45,7 +45,7 @@ export async function writeMovements(knex: Knex, plan: Plan, since: string, skip
     `insert into fact_adjustment (adjustment_date, store_id, product_id, quantity, reason)
       select date, store_id, id, quantity, reason from ${WORK}.m_adjustment where ${betweenSql('date')} order by date, store_id, id`,
   )
-  // an order is written a day or two before its copies arrive; what the publisher could not send stays open or is cancelled
+  // an order is written a day or two before its copies arrive; what the publisher cannot send stays open or is cancelled
   await runSql(
     knex,
     `insert into fact_order (order_date, store_id, product_id, quantity, filled, cancelled, channel)

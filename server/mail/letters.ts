@@ -7,7 +7,7 @@ import type { Letter } from './mailer.ts'
 
 type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
 
-/** A mail in the reader's language. `values` fill the sentences; the address of a link comes from the settings alone. */
+/** Creates a mail in the reader's language. `values` fill its placeholders; URLs of links come only from the settings. */
 export function letter(kind: Kind, as: { to: string; language: Language; values: Record<string, string | number> }): Letter {
   const words = as.language === 'en' ? en : ja
   const filled = (text: string) => fill(text, as.values)
@@ -18,11 +18,11 @@ export function letter(kind: Kind, as: { to: string; language: Language; values:
   }
 }
 
-/** Where the app begins in a language: from the settings, whatever a request calls its host. */
+/** Returns the app's URL in a language, from the settings, never from a request's Host header. */
 export const homeAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Language): string =>
   `${baseUrl}${language === 'en' ? '/en' : ''}`
 
-/** Tells somebody that their password was changed, and what to do if it was not them. */
+/** Creates the mail about a changed password, with advice in case it was somebody else. */
 export const passwordChanged = (
   user: { email: string; fullName: string },
   language: Language,

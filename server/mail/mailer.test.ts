@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { letter } from './letters.ts'
 import { createMailer } from './mailer.ts'
 
-/** A mail server that takes whatever it is sent. */
+/** A mail server that accepts everything. */
 let server: Server
 let port = 0
 const received: string[] = []
@@ -50,8 +50,8 @@ const reset = letter('reset', {
   values: { name: '汐見 花子', link: 'https://uresuji.example/x', minutes: 10 },
 })
 
-describe('mails', () => {
-  it('Mails go to the mail server that the settings name, from their sender', async () => {
+describe('mailer', () => {
+  it('sends to the configured mail server from the configured sender', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'service@uresuji.example' })
     const mailer = createMailer(config)
     expect(mailer.outbox).toBeNull()
@@ -61,7 +61,7 @@ describe('mails', () => {
     expect(received[0]).toMatch(/^To: hanako@shiomi\.example/m)
   })
 
-  it('Mails lie in a folder where there is no mail server, whole, for the owner alone', async () => {
+  it('writes complete mails to a folder without a mail server, readable only by the owner', async () => {
     const mailer = createMailer(readConfig({ DATA_DIR: folder }))
     await mailer.send(reset)
     const names = readdirSync(join(folder, 'outbox'))
@@ -70,7 +70,7 @@ describe('mails', () => {
     expect(readFileSync(join(folder, 'outbox', names[0] ?? ''), 'utf8')).toContain('To: hanako@shiomi.example')
   })
 
-  it('What someone typed gives a mail no second receiver and no header', async () => {
+  it('adds no recipient or header from user input', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` })
     received.length = 0
     await createMailer(config).send({ ...reset, subject: 'a\r\nBcc: everyone@evil.example' })

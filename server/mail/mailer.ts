@@ -8,19 +8,19 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  /** Files of the disk that go along. */
+  /** Attached files on disk. */
   attachments?: readonly { filename: string; path: string }[]
 }
 
 export interface Mailer {
   send(letter: Letter): Promise<void>
-  /** Folder of the .eml files, where there is no mail server. */
+  /** Folder of .eml files if there is no mail server. */
   outbox: string | null
 }
 
 const asSent = ({ attachments = [], ...letter }: Letter) => ({ ...letter, attachments: [...attachments] })
 
-/** Sends through SMTP_URL, or puts each mail as an .eml file into `DATA_DIR/outbox`. */
+/** Creates a mailer that sends through SMTP_URL, or writes each mail as an .eml file to `DATA_DIR/outbox`. */
 export function createMailer(config: Config): Mailer {
   const from = { name: '売れ筋 Uresuji', address: config.mailFrom }
   if (config.smtpUrl !== null) {
@@ -40,7 +40,7 @@ export function createMailer(config: Config): Mailer {
       const { message } = await transport.sendMail({ from, ...asSent(letter) })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`
-      // whole or not at all: who watches the folder never reads half a mail
+      // written atomically: programs that watch the folder never read a partial mail
       await writeFile(join(outbox, `.${name}.part`), message as Buffer, { mode: 0o600 })
       await rename(join(outbox, `.${name}.part`), join(outbox, `${name}.eml`))
     },

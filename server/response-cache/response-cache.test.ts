@@ -15,8 +15,8 @@ function asking(store: ResponseCache, { key = 'k', moment = getDataVersion('r1',
   return (work: () => Promise<ComputedAnswer>) => store.compute({ key, moment, contractId, signal }, work)
 }
 
-describe('the store of finished answers', () => {
-  it('A question is the same in whatever order its parts are written, and another with another part', () => {
+describe('response cache', () => {
+  it('gives a question the same key in any order of its parts, and another key for a different part', () => {
     const one = toCacheKey(question({ period: { from: 'a', to: 'b' }, limit: 3 }))
     expect(toCacheKey(question({ limit: 3, period: { to: 'b', from: 'a' } }))).toBe(one)
     expect(toCacheKey(question({ limit: 4, period: { to: 'b', from: 'a' } }))).not.toBe(one)
@@ -25,7 +25,7 @@ describe('the store of finished answers', () => {
     expect(toCacheKey(question({ jans: ['1', '2'] }))).not.toBe(toCacheKey(question({ jans: ['2', '1'] })))
   })
 
-  it('A kept answer is given at its moment alone: not after the warehouse was written to, not in the next hour', async () => {
+  it('returns an answer only for its data version: not after a write to the warehouse, not in the next hour', async () => {
     const store = new ResponseCache(1_000_000)
     await asking(store)(async () => answerOf('kept'))
     expect(store.find('k', getDataVersion('r1', HOUR_MS - 1))).not.toBeNull()
@@ -34,14 +34,14 @@ describe('the store of finished answers', () => {
     expect(store.find('other', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('An answer that turns out to be of a later moment than it was asked at is kept under its own', async () => {
+  it('stores an answer under its own data version if that is later than the requested one', async () => {
     const store = new ResponseCache(1_000_000)
     await asking(store)(async () => answerOf('later', getDataVersion('r2', 0)))
     expect(store.find('k', getDataVersion('r1', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).not.toBeNull()
   })
 
-  it('Thousands of answers stay within the bytes of the store, and the latest are there', async () => {
+  it('keeps thousands of answers within its size, with the latest still present', async () => {
     const bytes = 1_000_000
     const store = new ResponseCache(bytes)
     let most = 0
@@ -55,7 +55,7 @@ describe('the store of finished answers', () => {
     expect(store.find('k0', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('An answer that would take much of the store is given and not kept, nor is any by a store of no bytes', async () => {
+  it('does not store an answer that takes much of its size, nor any with a size of 0', async () => {
     const store = new ResponseCache(100_000)
     const long = 'x'.repeat(20_000)
     const answer = await asking(store)(async () => answerOf(long))
@@ -66,7 +66,7 @@ describe('the store of finished answers', () => {
     expect(none.find('k', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('Those of a contract who ask the same at once wait for one computation; another contract waits for its own', async () => {
+  it('shares one computation among simultaneous requests of a contract, and not with another contract', async () => {
     const store = new ResponseCache(1_000_000)
     let computed = 0
     const end = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ describe('the store of finished answers', () => {
     expect(first).toBe(second)
   })
 
-  it('Whoever leaves, leaves the others their answer; the computation is dropped when the last one has left', async () => {
+  it('continues the computation for the others after an abort and cancels it after the last one', async () => {
     const store = new ResponseCache(1_000_000)
     const [one, other] = [new AbortController(), new AbortController()]
     const dropped: boolean[] = []
@@ -115,7 +115,7 @@ describe('the store of finished answers', () => {
     expect(store.find('k2', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('A failed computation is told to all who waited and forgotten', async () => {
+  it('reports a failed computation to all who waited and forgets it', async () => {
     const store = new ResponseCache(1_000_000)
     const failing = async () => {
       throw new Error('no')
@@ -126,8 +126,8 @@ describe('the store of finished answers', () => {
   })
 })
 
-describe('a finished answer', () => {
-  it('An answer leaves with the moment of asking, and its tag is that of its figures alone', () => {
+describe('serialized answer', () => {
+  it('contains the time of the request, and has a tag that depends on its figures only', () => {
     const { answer } = answerOf('本')
     const at = new Date('2026-11-21T03:04:05.678Z')
     expect(JSON.parse(renderAnswer(answer, at).toString())).toEqual({
@@ -141,7 +141,7 @@ describe('a finished answer', () => {
     })
   })
 
-  it('A tag is known where it is one of those that are named', () => {
+  it('matches any of the given tags', () => {
     const { answer } = answerOf('本')
     expect(matchesEtag(answer, `W/"other", ${answer.etag}`)).toBe(true)
     expect(matchesEtag(answer, 'W/"other"')).toBe(false)

@@ -3,12 +3,12 @@ import LRUCache from 'lru-cache'
 import type { SerializedAnswer } from './serialized-answer.ts'
 import { SingleFlight } from './single-flight.ts'
 
-/** What a report's answer follows from, beside the warehouse and the clock. */
+/** Everything that a report's answer depends on, besides the warehouse and the clock. */
 export interface CacheQuestion {
   call: string
   body: unknown
   query: unknown
-  /** What of the asker the reading is given; nothing else of them may count. */
+  /** The part of the requester that the report reads; it may not depend on anything else about them. */
   scope: object
   language: string
 }
@@ -18,7 +18,7 @@ export type DataVersion = string
 
 export interface ComputedAnswer {
   answer: SerializedAnswer
-  /** Of the snapshot that it was read from, at the end of the reading. */
+  /** Of the snapshot that was read, determined at the end. */
   dataVersion: DataVersion
 }
 
@@ -26,34 +26,34 @@ interface CachedEntry extends ComputedAnswer {
   bytes: number
 }
 
-/** Beside the text: the key, the tag and the places in the store. Bytes. */
+/** Size of an entry in addition to its text: key, tag and bookkeeping. Bytes. */
 const OVERHEAD = 512
-/** An answer that would take more than this share of the store would push too many others out. */
+/** An answer above this share (1/8) of the cache is not stored, because it would evict too many others. */
 const LARGEST_SHARE = 8
 const HOUR_MS = 3_600_000
 
-/** Keys of objects in one order, however they were written. */
+/** JSON replacer that sorts the keys of objects. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** The same for the same question, and short however long the question is. */
+/** Returns a short key that is the same for equal questions. */
 export const toCacheKey = (question: CacheQuestion): string => hash('sha256', JSON.stringify(question, inOrder), 'base64url')
 
 /**
- * The warehouse's revision, and the hour: today's day and the hours that are over are read off the clock, and every hour of
- * Japan begins with one of the world's.
+ * Returns the data version: the warehouse's revision and the hour. Today and the complete hours depend on the clock; hours in
+ * Japan begin together with those in UTC.
  */
 export const getDataVersion = (revision: string, now: number = Date.now()): DataVersion =>
   `${revision} ${Math.floor(now / HOUR_MS)}`
 
-/** Finished answers, the latest asked for, in so many bytes. */
+/** Least recently used cache of finished answers, limited in bytes. */
 export class ResponseCache {
   readonly #cache: LRUCache<string, CachedEntry> | null
   readonly #computing = new SingleFlight<ComputedAnswer>()
 
-  /** `bytes`: 0 keeps nothing. */
+  /** `bytes`: 0 disables the cache. */
   constructor(bytes: number) {
     this.#cache =
       bytes === 0
@@ -65,20 +65,20 @@ export class ResponseCache {
           })
   }
 
-  /** What is kept. */
+  /** Number and size of the cached answers. */
   get size(): { answers: number; bytes: number } {
     return { answers: this.#cache?.size ?? 0, bytes: this.#cache?.calculatedSize ?? 0 }
   }
 
-  /** The answer to the question, where it was true of the moment. */
+  /** Returns the cached answer if it is valid for the data version, else null. */
   find(key: string, moment: DataVersion): SerializedAnswer | null {
     const cached = this.#cache?.get(key)
     return cached?.dataVersion === moment ? cached.answer : null
   }
 
   /**
-   * Computes the answer and keeps it under the moment that it turns out to be of, a later one than was asked for, perhaps.
-   * Those of one contract who ask the same at once wait for one computation: another contract's may wait in a longer queue.
+   * Computes an answer and caches it under its own data version, which can be later than the requested one. Simultaneous equal
+   * requests of one contract share a computation; other contracts do not, because their queue can be longer.
    */
   async compute(
     { key, moment, contractId, signal }: { key: string; moment: DataVersion; contractId: string; signal: AbortSignal },

@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto'
 
-/** An answer that was checked against its contract, as the text that leaves: neither checked nor written again. */
+/** A validated answer as text, which is neither validated nor serialized again. */
 export interface SerializedAnswer {
-  /** Its data as JSON in UTF-8, without the moment of asking. */
+  /** Its data as JSON in UTF-8, without `fetchedAt`. */
   data: Uint8Array
-  /** Of its figures: the same wherever they are the same, whenever they were asked. */
+  /** Tag of its figures: equal for equal figures, whenever they were requested. */
   etag: string
-  /** Rows over all pages, where it has pages. */
+  /** Rows over all pages; null without pages. */
   total: number | null
-  /** Rows that it holds, where it is a list. */
+  /** Rows in the list; null without a list. */
   rows: number | null
 }
 
 const encoder = new TextEncoder()
 
-/** Rows of an answer's list; null where it has none. */
+/** Returns the number of rows in an answer's list; null without a list. */
 export const countListRows = (answer: unknown): number | null =>
   typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list) ? answer.list.length : null
 
-/** Finishes a checked answer of a report. Its `fetchedAt` is left to whoever gives it (renderAnswer). */
+/** Serializes a validated answer of a report, without `fetchedAt`, which renderAnswer adds. */
 export function serializeAnswer(
   { fetchedAt: _asked, ...content }: Record<string, unknown>,
   total: number | null,
@@ -27,15 +27,15 @@ export function serializeAnswer(
   return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total, rows: countListRows(content) }
 }
 
-/** The answer as it leaves, asked at that moment. */
+/** Renders the answer with the time of the request. */
 export const renderAnswer = ({ data }: SerializedAnswer, fetchedAt: Date): Buffer =>
-  // the brace that opens the data is written with the moment
+  // the opening brace of the data is written together with `fetchedAt`
   Buffer.concat([
     encoder.encode(`{"status":200,"data":{"fetchedAt":"${fetchedAt.toISOString()}"${data.length > 2 ? ',' : ''}`),
     data.subarray(1),
     encoder.encode('}'),
   ])
 
-/** Does one of the tags of an If-None-Match name the answer? */
+/** True if one of the tags in If-None-Match is that of the answer. */
 export const matchesEtag = ({ etag }: SerializedAnswer, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false

@@ -4,7 +4,7 @@ interface Running<T> {
   abort: AbortController
 }
 
-/** Rejects once the signal is aborted. */
+/** Rejects when the signal aborts. */
 function aborted(signal: AbortSignal): { gone: Promise<never>; forget: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   const leave = () => reject(signal.reason)
@@ -13,13 +13,13 @@ function aborted(signal: AbortSignal): { gone: Promise<never>; forget: () => voi
 }
 
 /**
- * Work that several wait for is done once. Whoever leaves, leaves the others theirs: the work is dropped when nobody waits for
- * it any more.
+ * Shares work among simultaneous callers. A caller that aborts does not affect the others; the work is aborted when nobody waits
+ * for it.
  */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>()
 
-  /** Does the work, or waits for it where it is being done under this key. `signal`: of the one who asks. */
+  /** Runs the work, or waits for it if it is running under this key. `signal`: of the caller. */
   async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const running = this.#running.get(key) ?? this.#begin(key, work)
@@ -38,13 +38,13 @@ export class SingleFlight<T> {
     const abort = new AbortController()
     const running: Running<T> = { result: work(abort.signal), askers: 0, abort }
     this.#running.set(key, running)
-    // what was done is nobody's any more: the next one asks for what is true then
+    // finished work is not reused: the next caller needs current data
     const done = () => this.#forget(key, running)
     running.result.then(done, done)
     return running
   }
 
-  /** True where the work was still being done. */
+  /** Returns true if the work was still running. */
   #forget(key: string, running: Running<T>): boolean {
     return this.#running.get(key) === running && this.#running.delete(key)
   }

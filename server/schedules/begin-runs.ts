@@ -7,7 +7,7 @@ import { nextRun } from './next-run.ts'
 
 const iso = (now: number): string => new Date(now).toISOString()
 
-/** A run as it begins: the same moment of the same schedule is begun once, whichever server comes first. */
+/** Inserts a run: only once per schedule and planned time, whichever server is first. */
 export async function insertRun(
   knex: Knex,
   run: Pick<ScheduleRunModel, 'scheduleId' | 'cause' | 'plannedAt'>,
@@ -26,11 +26,11 @@ export async function insertRun(
     .ignore()
 }
 
-/** When a calendar runs next, as the store keeps it. */
+/** Returns the stored time of the next run; null if paused or if there is none. */
 export const nextAt = ({ calendar, paused }: Pick<ScheduleModel, 'calendar' | 'paused'>, now: number): string | null =>
   paused ? null : (nextRun(calendar, new Date(now))?.toISOString() ?? null)
 
-/** Begins what is due. A server that stood still through several moments of a calendar runs it once. */
+/** Starts due runs. A schedule that missed several runs during downtime runs once. */
 export async function beginDue(knex: Knex, now: number): Promise<void> {
   const due = await ScheduleModel.query(knex).where({ paused: false }).where('next_at', '<=', iso(now))
   for (const schedule of due)
@@ -43,13 +43,13 @@ export async function beginDue(knex: Knex, now: number): Promise<void> {
     })
 }
 
-/** When figures were loaded last; null where they never were. */
+/** Returns the time of the last load; null if there was none. */
 export async function lastLoadAt({ knex }: Warehouse): Promise<string | null> {
   const [row] = await sql<{ at: string | null }>(knex, 'select max(finished_at) as at from load where written > 0')
   return row?.at ?? null
 }
 
-/** Begins what runs after loads, where there was one since. Loads that end close together are one. */
+/** Starts schedules that run after loads if there was one since their last run. Loads in quick succession count as one. */
 export async function beginAfterLoads(knex: Knex, warehouse: Warehouse, now: number): Promise<void> {
   const waiting = (await ScheduleModel.query(knex).where({ paused: false })).filter(({ calendar }) => calendar.kind === 'load')
   if (waiting.length === 0) return

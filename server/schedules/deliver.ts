@@ -15,7 +15,7 @@ import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-mod
 import type { Services } from '../services.ts'
 import { scheduleAddress } from './schedule-address.ts'
 
-/** Largest file that is sent along with a mail, bytes: many servers refuse more. */
+/** Maximum size of an attachment in bytes: many mail servers refuse more. */
 const MOST_ATTACHED = 8 * 1024 ** 2
 
 export interface Recipient {
@@ -56,7 +56,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
   return to.email
 }
 
-/** The folder of a contract below the data folder: `exports/NUMBER/FOLDER`. Throws where a link would lead out of it. */
+/** Returns a contract's folder in the data folder: `exports/NUMBER/FOLDER`. Throws if a link would lead out of it. */
 async function resolveFolder({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
   const contract = await ContractModel.query(operations.knex).findById(contractId)
   const root = join(config.dataDir, 'exports')
@@ -67,7 +67,7 @@ async function resolveFolder({ operations, config }: Services, contractId: strin
   return real
 }
 
-/** Puts a copy there, whole or not at all. The same run again puts the same file in its place. */
+/** Copies a file there atomically. A repeated run replaces its own file. */
 async function toFolder(services: Services, { schedule, run, job }: Delivery, folder: string): Promise<string> {
   const path = await resolveFolder(services, schedule.contractId, folder)
   const at = stampInJapan(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
@@ -84,7 +84,7 @@ async function toFolder(services: Services, { schedule, run, job }: Delivery, fo
   return `${folder}/${name}`
 }
 
-/** Brings the file of a run to where its schedule says. Answers where it is, in words; null where it is only kept. */
+/** Delivers a run's file as its schedule says. Returns a description of the place; null if the file is only stored. */
 export async function deliver(services: Services, delivery: Delivery): Promise<string | null> {
   const { target } = delivery.schedule
   if (target.kind === 'mail') return byMail(services, delivery)

@@ -8,41 +8,41 @@ const next = (calendar: ScheduleCalendar, after: string): string | null => {
   return found === null ? null : new Date(found.getTime() + 9 * 3_600_000).toISOString().slice(0, 16)
 }
 
-describe('the next run of a schedule', () => {
+describe('nextRun', () => {
   const monday: { kind: 'weekly'; weekdays: number[]; time: string } = { kind: 'weekly', weekdays: [1], time: '08:00' }
 
-  it('Every Monday at eight is the next Monday at eight in Japan', () => {
+  it('finds next Monday at eight in Japan', () => {
     expect(next({ ...monday, onHoliday: 'run' }, '2026-11-20T09:00:00')).toBe('2026-11-23T08:00')
     expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T07:59:59')).toBe('2026-11-23T08:00')
     expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T08:00:00')).toBe('2026-11-30T08:00')
   })
 
-  it('A holiday is left out, or moved to the next working day', () => {
+  it('skips a holiday or moves it to the next working day', () => {
     // 2026-11-23 is 勤労感謝の日, a Monday
     expect(next({ ...monday, onHoliday: 'skip' }, '2026-11-20T09:00:00')).toBe('2026-11-30T08:00')
     expect(next({ ...monday, onHoliday: 'next' }, '2026-11-20T09:00:00')).toBe('2026-11-24T08:00')
     expect(next({ ...monday, onHoliday: 'next' }, '2026-11-23T12:00:00')).toBe('2026-11-24T08:00')
     expect(next({ ...monday, onHoliday: 'next' }, '2026-11-24T08:00:00')).toBe('2026-11-30T08:00')
-    // back to the working day before it, once
+    // moved back to the previous working day, once
     expect(next({ ...monday, onHoliday: 'previous' }, '2026-11-17T09:00:00')).toBe('2026-11-20T08:00')
     expect(next({ ...monday, onHoliday: 'previous' }, '2026-11-20T08:00:00')).toBe('2026-11-30T08:00')
-    // three holidays in a row, and the weekend behind them
+    // three consecutive holidays, followed by a weekend
     const third = { kind: 'monthly', day: 3, time: '09:00', onHoliday: 'next' } as const
     expect(next(third, '2026-05-01T00:00:00')).toBe('2026-05-07T09:00')
   })
 
-  it('Working days are neither weekends nor holidays', () => {
+  it('excludes weekends and holidays from working days', () => {
     const workdays = { kind: 'workdays', time: '07:30' } as const
     expect(next(workdays, '2026-11-20T07:30:00')).toBe('2026-11-24T07:30')
     expect(next(workdays, '2026-04-28T08:00:00')).toBe('2026-04-30T07:30')
   })
 
-  it('The last day of a month is its last, and a day that a month lacks is left out', () => {
+  it('finds the last day of a month and skips days that a month lacks', () => {
     expect(next({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
     expect(next({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
   })
 
-  it('The next runs follow each other, and none is said twice', () => {
+  it('returns consecutive runs without repetition', () => {
     const said = (calendar: ScheduleCalendar) =>
       nextRuns(calendar, at('2026-11-18T09:00:00'), 3).map((moment) => new Date(moment.getTime() + 9 * 3_600_000).toISOString())
     expect(said({ kind: 'daily', time: '08:00', onHoliday: 'previous' })).toEqual([
@@ -58,12 +58,12 @@ describe('the next run of a schedule', () => {
     expect(said({ kind: 'load' })).toEqual([])
   })
 
-  it('A schedule after loads has no moment of its own', () => {
+  it('returns null for a schedule after loads', () => {
     expect(next({ kind: 'load' }, '2026-11-20T00:00:00')).toBeNull()
   })
 })
 
-describe('calendars in words', () => {
+describe('calendar descriptions', () => {
   it.each<[ScheduleCalendar, string, string]>([
     [{ kind: 'weekly', weekdays: [1], time: '08:00', onHoliday: 'run' }, '毎週月曜 8:00', 'Every Monday at 8:00'],
     [

@@ -4,12 +4,12 @@ import { addDays, weekday } from '../../shared/period.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 
 const ZONE = 'Asia/Tokyo'
-/** Longest row of days off that the next working day is looked for behind. */
+/** Maximum number of consecutive days off before the next working day. */
 const DAYS_OFF = 14
-/** Moments of a calendar that are looked through: a schedule of holidays alone would have none. */
+/** Maximum number of candidate times: a schedule on holidays only would have no run. */
 const MOST_LOOKED = 500
 
-/** Is the day a Japanese holiday? YYYY-MM-DD: by its name, for a Date would be another day elsewhere. */
+/** True if the day (YYYY-MM-DD) is a Japanese holiday. Looked up by text, because a Date would depend on the time zone. */
 export const isHoliday = (day: string): boolean => Object.hasOwn(holidays.holidays, day)
 const isWorkday = (day: string): boolean => weekday(day) <= 5 && !isHoliday(day)
 
@@ -18,7 +18,7 @@ const toDate = (day: string, time: string): Date => new Date(`${day}T${time}:00+
 
 type Timed = Exclude<ScheduleCalendar, { kind: 'load' }>
 
-/** The calendar as cron knows it, holidays apart. */
+/** Returns the calendar as a cron pattern, without the rule for holidays. */
 function toCronPattern(calendar: Timed): string {
   const [hour, minute] = calendar.time.split(':').map(Number)
   const at = `${minute} ${hour}`
@@ -28,7 +28,7 @@ function toCronPattern(calendar: Timed): string {
   return `${at} ${calendar.day === LAST_DAY ? 'L' : calendar.day} * *`
 }
 
-/** The day that a day of the calendar is run on; null where it is left out. */
+/** Returns the day on which a calendar day is run; null if it is skipped. */
 function runDay(calendar: Timed, day: string): string | null {
   if (calendar.kind === 'workdays') return isWorkday(day) ? day : null
   if (calendar.onHoliday === 'run' || !isHoliday(day)) return day
@@ -39,10 +39,10 @@ function runDay(calendar: Timed, day: string): string | null {
   return beside
 }
 
-/** The first moment of the calendar behind a moment; null for one that follows loads, and where there is none. */
+/** Returns the first run of the calendar after a time; null for one that follows loads, or if there is none. */
 export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
   if (calendar.kind === 'load') return null
-  // a day before may have been moved to one that is still to come
+  // an earlier day may have been moved to one after `after`
   const from = calendar.kind !== 'workdays' && calendar.onHoliday === 'next' ? DAYS_OFF : 0
   const cron = new Cron(toCronPattern(calendar), { timezone: ZONE, paused: true })
   let earliest: Date | null = null
@@ -51,14 +51,14 @@ export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
     const day = runDay(calendar, toJapanDay(candidate))
     const moment = day === null ? null : toDate(day, calendar.time)
     if (moment !== null && moment > after && (earliest === null || moment < earliest)) earliest = moment
-    // those that follow are moved to later days still, or back to no earlier one
+    // later candidates move to later days, or not before this one
     if (earliest !== null && candidate >= earliest) return earliest
     candidate = cron.nextRun(candidate)
   }
   return earliest
 }
 
-/** The next moments of the calendar, in their order: no more than `count` of them, fewer where there are no more. */
+/** Returns up to `count` next runs of the calendar in order. */
 export function nextRuns(calendar: ScheduleCalendar, after: Date, count: number): Date[] {
   const found: Date[] = []
   for (let from = after; found.length < count; ) {

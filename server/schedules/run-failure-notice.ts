@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import type { Recipient } from './deliver.ts'
 import { scheduleAddress } from './schedule-address.ts'
 
-/** Tells the owner that a run failed and why: as a notice, and by mail where the schedule says so. Once for a run. */
+/** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule says so. */
 export async function notifyRunFailure(
   { operations, mail, config, log }: Services,
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },
@@ -27,7 +27,7 @@ export async function notifyRunFailure(
     reason: errorSentence(code, language, run.errorValues),
     link: scheduleAddress(config, language, schedule),
   }
-  // the notice has the name of the run: told again after a failure in between, it is the same one
+  // the notice has the run's id, so a repetition after a failure does not create another
   await postNotice(operations.knex, {
     id: run.id,
     title: fill(words.failedTitle, values),

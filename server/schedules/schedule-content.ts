@@ -15,13 +15,13 @@ import { readDataUntil } from '../warehouse/sales/data-state.ts'
 
 type Favorite = Awaited<ReturnType<typeof readDocuments<'favorites'>>>[number]
 
-/** A favourite that this user sees; undefined where there is none any more. */
+/** Returns a favourite that this user sees; undefined if it does not exist any more. */
 async function findFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<Favorite | undefined> {
   const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
   return found
 }
 
-/** The export of what a favourite asks; null where it asks nothing that has a file. */
+/** Returns the export of a favourite's question; null if it has none. */
 function toExportContent(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
   const question = parseFavoriteConditions(favorite)?.question ?? null
   if (question === null) return null
@@ -29,7 +29,7 @@ function toExportContent(favorite: Favorite): Extract<JobContent, { kind: 'analy
   return call === undefined ? null : { kind: 'analysis', call, body: question.body }
 }
 
-/** The export of a favourite as it is now. Throws where it is gone, or asks nothing that has a file. */
+/** Returns the export of the current favourite. Throws if it was removed or has no export. */
 async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
   const found = await findFavorite(knex, who, favoriteId)
   if (!found) throw new AppError('schedule.favoriteGone')
@@ -38,12 +38,12 @@ async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): P
   return content
 }
 
-/** Of how a file is written, which is said elsewhere, and the period, which moves. */
+/** Fields that are not conditions: file options, which are described elsewhere, and the period, which moves. */
 const notConditions = new Set(['period', 'columns', 'format', 'encoding', 'language'])
 
 type ContentDescription = Pick<Schedule, 'favoriteName' | 'contentText' | 'conditions' | 'period'>
 
-/** What a schedule exports, in words. */
+/** Describes what a schedule exports. */
 export async function describeContent(
   knex: Knex,
   who: SyncUser,
@@ -63,7 +63,7 @@ export async function describeContent(
   }
 }
 
-/** What a schedule exports at this moment: the favourite as it is, a named period as its days. */
+/** Returns what a schedule exports now: the current favourite, with days for a named period. */
 export async function contentNow(services: Services, who: SyncUser, content: ScheduleContent): Promise<JobContent> {
   if (content.kind === 'favorite') return favoriteContent(services.operations.knex, who, content.favoriteId)
   if (content.kind === 'analysis') return content

@@ -15,7 +15,7 @@ import { deliver } from './deliver.ts'
 import { notifyRunFailure } from './run-failure-notice.ts'
 import { contentNow } from './schedule-content.ts'
 
-/** How often the calendars are looked at. Milliseconds. */
+/** Interval of checks of the calendars. Milliseconds. */
 const LOOK_MS = 20_000
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
@@ -24,8 +24,8 @@ type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
 const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
 
 /**
- * Runs schedules: begins what is due, starts a job for every run, brings its file to its place, tells of failures. Every
- * step is taken from the store, so that whatever a server left behind is gone on with after its next start.
+ * Runs schedules: starts due runs, creates their jobs, delivers the files and reports failures. Each step starts from the stored
+ * state, so that interrupted runs continue after a restart.
  */
 export class ScheduleRunner {
   readonly #services: Services
@@ -60,7 +60,7 @@ export class ScheduleRunner {
       .catch((error) => this.#services.log.failure({ during: 'schedules', error }))
   }
 
-  /** Resolves when all that was due is done: for tests, and for a stop. */
+  /** Resolves when nothing is due: for tests, and for a stop. */
   async settled(): Promise<void> {
     for (;;) {
       this.wake()
@@ -85,7 +85,7 @@ export class ScheduleRunner {
       await this.#goOn(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }))
   }
 
-  /** Takes a run one step further. */
+  /** Advances a run by one step. */
   async #goOn(run: ScheduleRunModel): Promise<void> {
     const { knex } = this.#services.operations
     const schedule = await ScheduleModel.query(knex).findById(run.scheduleId)
@@ -107,7 +107,7 @@ export class ScheduleRunner {
     }
   }
 
-  /** The job has the id of its run: begun again after a failure in between, it is the same one. */
+  /** The job has the run's id, so a repetition after a failure does not create another. */
   async #begin(schedule: ScheduleModel, run: ScheduleRunModel, person: Person): Promise<void> {
     const services = this.#services
     const user = { ...person, sessionId: '', expiresAt: '' }
@@ -171,7 +171,7 @@ export class ScheduleRunner {
 
   async #tell(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {
     const { knex } = this.#services.operations
-    // who may not sign in any more is told nothing
+    // users who may not sign in any more are not notified
     if (person !== null) {
       const language = await readUserLanguage(knex, person)
       await notifyRunFailure(this.#services, { schedule, run }, { to: person, language })
@@ -181,7 +181,7 @@ export class ScheduleRunner {
 }
 
 const runners = new WeakMap<Services, ScheduleRunner>()
-/** The schedules of a server, where they run. */
+/** Returns the schedule runner of a server, if it has one. */
 export const getScheduleRunner = (services: Services): ScheduleRunner | undefined => runners.get(services)
 
 export function startSchedules(

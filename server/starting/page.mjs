@@ -36,7 +36,7 @@ const failureKey = ({ steps }) => {
   return failed === 'packages' ? 'failedPackages' : failed === 'screens' ? 'failedScreens' : 'failedStart'
 }
 
-/** 11/24(火) 13:05, where the server is. @param {Language} language @param {string} iso */
+/** Formats a time as 11/24(火) 13:05, in the server's zone. @param {Language} language @param {string} iso */
 function startTime(language, iso) {
   const date = new Date(iso)
   const day = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', weekday: 'short' }).format(date)
@@ -44,8 +44,8 @@ function startTime(language, iso) {
 }
 
 /**
- * The whole page, as it is now, in the reader's language with the other one below it. It holds no script and no style: the
- * policy allows neither. Whoever runs no scripts gets it anew every few seconds.
+ * Renders the whole page in the reader's language, with the other language below. It contains no inline script or style, which
+ * the policy forbids; without scripts it reloads every few seconds.
  * @param {Language} language
  * @param {Snapshot} snapshot
  */

@@ -4,12 +4,12 @@
  * @typedef {{ state: 'starting' | 'failed', percent: number, secondsLeft: number | null, startedAt: string, isFirst: boolean, steps: Step[] }} Snapshot
  */
 
-/** How long each step takes where all of them run, in seconds: how much of the bar is its own. */
+/** Usual duration of each step in seconds: its share of the progress bar. */
 const USUAL_SECONDS = { packages: 20, screens: 12, demo: 16, totals: 8 }
-/** Sooner than this nothing can be said of the time that is left. Seconds. */
+/** Seconds before the remaining time can be estimated. */
 const TELLING_AFTER = 4
 
-/** What is being prepared, for the page and for /api/health. */
+/** Progress of the start, for the page and for /api/health. */
 export class Progress {
   #startedAt
   #now
@@ -45,7 +45,7 @@ export class Progress {
     Object.assign(step, { state: 'done', to: this.#now() })
   }
 
-  /** Ends everything; of the steps that run, the named one failed, or all of them. @param {StepName} [name] */
+  /** Ends all steps; of the running ones the named one failed, or all of them. @param {StepName} [name] */
   fail(name) {
     this.#failed = true
     for (const step of this.#steps)
@@ -57,7 +57,7 @@ export class Progress {
     if (step.state === 'done') return 1
     if (step.state !== 'running') return 0
     if (step.total > 0) return Math.min(1, step.done / step.total)
-    // nothing is counted: by the clock, never quite to the end
+    // nothing to count: estimated by the clock, never complete
     return Math.min(0.9, (this.#now() - step.from) / 1000 / USUAL_SECONDS[step.name])
   }
 

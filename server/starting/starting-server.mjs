@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { renderPage } from './page.mjs'
 import { chooseLanguage, say } from './words.mjs'
 
-/** Stricter than the app's: nothing inline, nothing of elsewhere. */
+/** Stricter than the app's policy: nothing inline and nothing from elsewhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const HEADERS = {
@@ -13,7 +13,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   'retry-after': '1',
-  // the next request goes to whoever holds the port then
+  // the next request goes to the process that listens on the port by then
   connection: 'close',
 }
 
@@ -26,13 +26,13 @@ const files = {
 }
 
 /**
- * Answers while the server is being prepared: a page with the progress, 503 to every call. It shares its port with the
- * server that takes over.
+ * Answers while the server is being prepared: a page with the progress, 503 to every call. It shares its port with the server
+ * that takes over.
  * @param {import('./progress.mjs').Progress} progress
- * @param {readonly string[]} log what was said on the terminal so far
+ * @param {readonly string[]} log terminal output so far
  */
 export function createStartingServer(progress, log) {
-  /** When a page last asked, in milliseconds; 0 where none did. */
+  /** Time of the page's last request in milliseconds; 0 without any. */
   let watchedAt = 0
   const server = createServer((request, response) => {
     request.resume()

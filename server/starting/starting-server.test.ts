@@ -25,7 +25,7 @@ afterEach(() => void server.close())
 const get = (path: string, language = 'ja') => fetch(`${url}${path}`, { headers: { 'accept-language': language } })
 
 describe('calls while the server starts', () => {
-  it('/api/health says starting with 503, and how far it is', async () => {
+  it('answers /api/health with 503, starting and the progress', async () => {
     progress.update('packages', 100, 400)
     now += 10_000
     const response = await get('/api/health')
@@ -49,14 +49,14 @@ describe('calls while the server starts', () => {
   it.each([
     ['ja', ja],
     ['en', en],
-  ])('every other call gets the ordinary shape of an error, in %s', async (language, errors) => {
+  ])('answers every other call with the usual error form in %s', async (language, errors) => {
     const response = await fetch(`${url}/api/login`, { method: 'POST', body: '{}', headers: { 'accept-language': language } })
     expect(response.status).toBe(503)
     expect(await response.json()).toEqual({ status: 503, code: 'server.starting', message: errors['server.starting'] })
   })
 })
 
-describe('the page of a starting server', () => {
+describe('page of a starting server', () => {
   it.each([
     ['ja', 'en'],
     ['en', 'ja'],
@@ -69,7 +69,7 @@ describe('the page of a starting server', () => {
     expect(html).toContain(`lang="${second}">${say(second, 'headingFirst')}`)
   })
 
-  it('shows the progress to eyes and to screen readers, and goes on without scripts', async () => {
+  it('shows the progress visually and to screen readers, and works without scripts', async () => {
     progress.finish('packages')
     progress.update('demo', 10, 31)
     const html = await (await get('/')).text()
@@ -79,7 +79,7 @@ describe('the page of a starting server', () => {
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>')
   })
 
-  it('has a strict policy and nothing inline that it would forbid', async () => {
+  it('has a strict policy and no inline content', async () => {
     const response = await get('/')
     const html = await response.text()
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
@@ -89,14 +89,14 @@ describe('the page of a starting server', () => {
       expect((await get(path)).status, path).toBe(200)
   })
 
-  it('answers nothing else: no file of the repository, no other method', async () => {
+  it('serves nothing else: no repository files, no other method', async () => {
     expect((await get('/starting/../../package.json')).headers.get('content-type')).toContain('application/json')
     expect(await (await get('/package.json')).json()).toMatchObject({ code: 'server.starting' })
     expect((await fetch(url, { method: 'POST' })).status).toBe(503)
     expect(await (await get('/starting/log')).text()).toBe('Installing packages …\n')
   })
 
-  it('says which step failed, in both languages', async () => {
+  it('names the failed step in both languages', async () => {
     progress.update('packages')
     progress.fail('packages')
     const html = await (await get('/')).text()
@@ -107,7 +107,7 @@ describe('the page of a starting server', () => {
 })
 
 describe('progress', () => {
-  it('never runs backwards, and stays below 100 until the server answers', () => {
+  it('never decreases and stays below 100 until the server answers', () => {
     const seen: number[] = []
     const look = () => seen.push(progress.snapshot().percent)
     progress.update('packages', 0, 2)
@@ -130,7 +130,7 @@ describe('progress', () => {
     expect(seen.at(-1)).toBe(99)
   })
 
-  it('leaves out the steps that this start has not', () => {
+  it('omits steps that are not part of this start', () => {
     const second = new Progress(['screens'], { isFirst: false, now: () => now })
     second.update('demo', 1, 31)
     expect(second.snapshot()).toMatchObject({ isFirst: false, steps: [{ name: 'screens' }] })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// JSON, not TypeScript: read by whatever Node is there, before anything is installed
+// JSON instead of TypeScript, because any Node version must read it before anything is installed
 const read = (language) =>
   JSON.parse(readFileSync(new URL(`../../shared/messages/${language}/starting.json`, import.meta.url), 'utf8'))
 
@@ -8,7 +8,7 @@ const read = (language) =>
 const messages = { ja: read('ja'), en: read('en') }
 
 /**
- * A message in one language.
+ * Returns a message in one language.
  * @param {Language} language
  * @param {string} key
  * @param {Record<string, string | number>} [values]
@@ -18,14 +18,14 @@ export const say = (language, key, values = {}) =>
   messages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
 
 /**
- * A message in both languages, for the terminal.
+ * Returns a message in both languages, for the terminal.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export const sayBoth = (key, values) => `${say('ja', key, values)} / ${say('en', key, values)}`
 
 /**
- * As the server chooses (server/routing/language.ts).
+ * Chooses the language like the server (server/routing/language.ts).
  * @param {string | undefined} acceptLanguage
  * @returns {Language}
  */

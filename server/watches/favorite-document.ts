@@ -5,10 +5,10 @@ import type { Refusal } from '../sync/sync-rules.ts'
 
 export type FavoriteDocument = CollectionDocument<'favorites'>
 
-/** The rules of a watch that are set. */
+/** Returns the rules that a watch uses. */
 export const listSetRules = (checkedWatch: Watch): WatchRule[] => watchRules.filter((rule) => checkedWatch[rule] !== undefined)
 
-/** Why the screen cannot be watched so, or null. */
+/** Returns why the screen cannot be watched in this way, or null. */
 export function watchProblem(featureType: number, value: unknown): Refusal | null {
   if (value === null) return null
   const parsed = watch.safeParse(value)

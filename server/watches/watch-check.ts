@@ -14,7 +14,7 @@ import { readWatch, type WatchReading } from './watch-reading.ts'
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** A crossing that is to be told. */
+/** A crossed threshold to report. */
 export interface Finding {
   favoriteId: string
   name: string
@@ -32,13 +32,13 @@ export interface WatchedFavorite {
 
 const ofCopies: ReadonlySet<WatchRule> = new Set(['salesOver', 'salesUnder'])
 
-/** Is a crossing of this reading news? Not where it stood so before, and not for a change of a few copies. */
+/** True if a crossing is new: not if it was crossed before, nor for a change of a few copies. */
 function isNews(reading: WatchReading, before: WatchStateModel | undefined): boolean {
   if (!reading.crossed || before?.crossed) return false
   return !(before && ofCopies.has(reading.rule) && Math.abs(reading.value - before.value) < WATCH_MINIMUM)
 }
 
-/** Keeps what was read, and says what of it is news. One reading after the other: a crossing is told by one server alone. */
+/** Stores readings and returns the new crossings. Readings are serialized, so that only one server reports a crossing. */
 export const storeReadings = (
   knex: Knex,
   { document, watch }: WatchedFavorite,
@@ -58,7 +58,7 @@ export const storeReadings = (
       if (threshold === undefined || (row && row.day > day)) continue
       const same = row?.threshold === threshold ? row : undefined
       const news = isNews(reading, same)
-      // a change of a few copies that was not told is compared with where it began
+      // an unreported change of a few copies is compared with its start
       const held = crossed && !news && same !== undefined && !same.crossed
       if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subjectName })
       await WatchStateModel.query(trx)
@@ -78,7 +78,7 @@ export const storeReadings = (
         .onConflict(['favorite_id', 'rule', 'subject'])
         .merge()
     }
-    // what is not read any more stands no longer crossed; a mail that is owed is kept until it is sent
+    // what is no longer read does not count as crossed; unsent mails stay until they are sent
     for (const row of before.values())
       await WatchStateModel.query(trx)
         .findById([row.favoriteId, row.rule, row.subject])
@@ -86,7 +86,7 @@ export const storeReadings = (
     return found
   })
 
-/** Favourites that watch something, of all users. */
+/** Returns favourites with watches of all users. */
 async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
   const rows = await SyncDocumentModel.query(knex).where({ collection: 'favorites', deleted: false })
   return rows.flatMap((row): WatchedFavorite[] => {
@@ -99,8 +99,8 @@ async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
 }
 
 /**
- * Reads every watch as of the last whole day, and tells what is news. A watch whose owner may no longer ask its question is
- * left out, and one that fails keeps none of the others from being read.
+ * Reads every watch as of the last complete day and reports new crossings. A watch whose owner lost the permission is skipped; a
+ * failing one does not affect the others.
  */
 export async function checkWatches(
   services: Services,

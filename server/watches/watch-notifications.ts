@@ -19,7 +19,7 @@ const number = (value: number): string => value.toLocaleString('en-US')
 
 const wordsIn = (language: Language) => (language === 'en' ? en : ja)
 
-/** What crossed which threshold, in a sentence. */
+/** Describes what crossed which threshold. */
 export function formatFinding({ rule, value, threshold, subjectName }: Finding, language: Language): string {
   return fill(wordsIn(language)[`watch.${rule}`], {
     value: number(value),
@@ -28,7 +28,7 @@ export function formatFinding({ rule, value, threshold, subjectName }: Finding, 
   })
 }
 
-/** Takes the day's digest: true once a day and user, whichever server asks. */
+/** Claims the daily digest: true once per day and user over all servers. */
 async function takeDigest(knex: Knex, userId: string): Promise<boolean> {
   const day = todayInJapan()
   return knex.transaction(async (trx) => {
@@ -37,7 +37,7 @@ async function takeDigest(knex: Knex, userId: string): Promise<boolean> {
   })
 }
 
-/** One mail a day at most, with all that crossed since the last one; what comes later that day waits for the next. */
+/** Sends at most one mail per day with all crossings since the last one; later ones wait for the next day. */
 export async function mailDigest({ operations, mail, config }: Services, person: Person): Promise<void> {
   const { knex } = operations
   const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
@@ -62,7 +62,7 @@ async function namesOf(knex: Knex, person: Person, rows: readonly WatchStateMode
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Tells a user as a notice what crossed: one notice a favourite, with the reason in words and the way to its screen. */
+/** Posts a notice per favourite about its crossings, with a link to its screen. */
 export async function notifyUser(
   { operations }: Services,
   person: Person,

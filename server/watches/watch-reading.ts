@@ -12,10 +12,10 @@ import { WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '.
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
 import { listSetRules } from './favorite-document.ts'
 
-/** What a rule reads: the measure of the answer, of the whole of it or of one title or house. */
+/** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
 export interface WatchReading {
   rule: WatchRule
-  /** Code of the title or house; '' for the whole answer. */
+  /** Code of the title or publisher; '' for the whole answer. */
   subject: string
   subjectName: string | null
   value: number
@@ -26,20 +26,20 @@ interface WatchQuestion {
   body: Record<string, unknown>
   watch: Watch
 }
-/** The reports that can be read, and on whose behalf. */
+/** The reports that can be read, and the user. */
 type Asking = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
 type Reader = (asking: Asking, question: WatchQuestion) => Promise<WatchReading[]>
 
-/** Titles or houses that one reading names at most. */
+/** Maximum number of titles or publishers in one reading. */
 const MOST_SUBJECTS = 50
 
-/** Of what a file was asked the part that its analysis knows: a file has columns and a language besides. */
+/** Returns the part of an export's question that its analysis uses, without columns and language. */
 function questionOf<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
   const { shape } = schema as unknown as { shape: Record<string, unknown> }
   return schema.parse(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name))))
 }
 
-/** Rules on the copies of the whole answer. */
+/** Rules about the copies of the whole answer. */
 const onSales = (quantity: number, watch: Watch): WatchReading[] => {
   const whole = { subject: '', subjectName: null, value: quantity }
   const { salesOver, salesUnder } = watch
@@ -127,11 +127,11 @@ const screenReaders: Record<WatchableSlug, Reader> = {
 
 const readers: Partial<Record<FavoriteSlug, Reader>> = screenReaders
 
-/** Does a question's period move with the days, so that other days can be asked about? */
+/** True if the question's period is named, so that other days can be queried. */
 export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
   typeof question?.body.period === 'object' && question.body.period !== null && 'preset' in question.body.period
 
-/** What the rules of a watch read as of the end of a day: those that ask for it, crossed or not. */
+/** Reads the rules of a watch as of the end of a day, crossed or not. */
 export async function readWatch(
   knex: Knex,
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },

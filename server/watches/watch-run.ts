@@ -6,7 +6,7 @@ import { mailDigest, notifyUser } from './watch-notifications.ts'
 
 const running = new WeakMap<Services, Promise<void>>()
 
-/** Reads all watches after the data have changed, and tells what crossed: as a notice at once, by mail once a day. */
+/** Checks all watches after the data changed and reports crossings: by notice at once, by mail once a day. */
 export function runWatches(services: Services): Promise<void> {
   const work = async () => {
     await checkWatches(services, (person, findings, day) => notifyUser(services, person, { findings, day }))
@@ -16,7 +16,7 @@ export function runWatches(services: Services): Promise<void> {
       if (person) await mailDigest(services, person)
     }
   }
-  // loads may end close together: one reading after the other
+  // loads can end in quick succession, so checks are serialized
   const next = (running.get(services) ?? Promise.resolve()).catch(() => {}).then(work)
   running.set(services, next)
   return next

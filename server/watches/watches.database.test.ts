@@ -20,7 +20,7 @@ const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> 
   ...fields,
 })
 
-/** Subject and text of a mail as they are read. */
+/** Decodes subject and text of a mail. */
 const decoded = (mail: string): string => {
   const [head = '', ...rest] = mail.split(/\r?\n\r?\n/)
   const text = rest.join('\n\n')
@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
   const keep = (watchedFavorite: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
     storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
 
-  it('A crossing is told once, and again only after it was gone', async () => {
+  it('report a crossing once, and again only after it ended', async () => {
     const one = watched({ salesOver: 100 })
     expect(await keep(one, '2026-11-01', reading(80, false))).toEqual([])
     expect(await keep(one, '2026-11-02', reading(120, true))).toMatchObject([{ rule: 'salesOver', value: 120, threshold: 100 }])
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await keep(one, '2026-11-05', reading(130, true))).toHaveLength(1)
   })
 
-  it('A change of fewer than ten copies is not told, however small its steps', async () => {
+  it('do not report a change of fewer than ten copies, however small its steps', async () => {
     const one = watched({ salesOver: 100 })
     expect(await keep(one, '2026-11-01', reading(96, false))).toEqual([])
     expect(await keep(one, '2026-11-02', reading(101, true))).toEqual([])
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await keep(one, '2026-11-04', reading(106, true))).toHaveLength(1)
   })
 
-  it('A title that joins those that crossed is told, and the others are not told again', async () => {
+  it('report a title that joins earlier ones without repeating these', async () => {
     const one = watched({ sellThrough: 80 })
     const title = (subject: string) => reading(85, true, { rule: 'sellThrough', subject, subjectName: subject })
     expect(await keep(one, '2026-11-01', title('a'))).toHaveLength(1)
@@ -75,14 +75,14 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await keep(one, '2026-11-04', title('a'), title('b'))).toMatchObject([{ subjectName: 'a' }])
   })
 
-  it('Another threshold begins anew, and a reading of an earlier day changes nothing', async () => {
+  it('start anew with a changed threshold and ignore readings of earlier days', async () => {
     expect(await keep(watched({ salesOver: 100 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await keep(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await keep(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
     expect(await keep(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
   })
 
-  it('Every rule reads the figure that its screen shows', async () => {
+  it('read the figure that the screen shows for every rule', async () => {
     const token = await app.signIn('user')
     const read = async (featureType: number, body: Record<string, unknown>, watch: Record<string, unknown>) => {
       const conditions = { search: '', question: { call: 'any', body } }
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect((await read(101, {}, { storesOut: 1 })).now).toMatchObject([{ value: out.totals.stores, crossed: true }])
   })
 
-  it('Whoever chose English is told of a watch in English alone', async () => {
+  it('notify a user who chose English in English only', async () => {
     const token = await app.signIn('user')
     const document = {
       id: 'language',
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(article).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('A load tells the owner, by one mail a day with all that crossed', async () => {
+  it('notify the owner after a load by one mail a day with all crossings', async () => {
     const token = await app.signIn('user')
     const conditions = (search: string) => ({ search, question: { call: 'stockOutsExport', body: { groupBy: 'product' } } })
     const add = (name: string, search: string, mail: boolean) =>
@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     for (const value of ['company', 'admin']) expect(await told(value)).toEqual([])
     const managed = await app.call(noticeAdminList, { body: {} }, await app.signIn('admin'))
     expect(JSON.stringify(managed.body.data)).not.toContain('見張り')
-    // another watch that crosses the same day waits for tomorrow's mail
+    // another watch that crosses on the same day waits for tomorrow's mail
     await add('もう一つ', 'groupBy=store', true)
     await runWatches(app.services)
     await runWatches(app.services)

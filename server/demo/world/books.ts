@@ -25,7 +25,7 @@ const counts = (plan: Plan, index: number) => {
   }
 }
 
-/** Subjects with what the movements need to know of them. */
+/** Creates the subjects with what the movements need. */
 export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
   const columns = [
     'back integer',
@@ -79,7 +79,7 @@ export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Books and goods before they have codes: single titles, volumes of series, and the titles of specials.ts. */
+/** Creates books and goods without codes: single titles, volumes of series, and the titles of specials.ts. */
 export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
   const history = `date '${plan.start}'`

@@ -6,12 +6,12 @@ import { star } from './specials.ts'
 import { CONSIGNMENT_DAYS, magazineLimit } from './terms.ts'
 
 /**
- * Registrants of ten titles each, from 978-4-9999001 on and then from 978-4-9930000: no real firm holds any of them,
- * and every publisher has its own.
+ * Registrants of ten titles each, from 978-4-9999001 on and then from 978-4-9930000: no real company holds any of them, and every
+ * publisher has its own.
  */
 const registrantSql = (index: string) => `case when ${index} < 998 then 9999001 + ${index} else 9930000 + ${index} - 998 end`
 
-/** Every product of the world with its code, in `catalogue`: what the product table is written from. */
+/** Creates `catalogue`: every product with its code, from which the product table is written. */
 export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
   await createAs(
     knex,
@@ -58,7 +58,7 @@ export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Adds the products that are announced and not there yet, with their series and prices. */
+/** Adds announced products that do not exist yet, with their series and prices. */
 export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
   const known = `release <= date '${plan.announced}'`
   const series = 'series_key is not null'
@@ -96,7 +96,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
       where ${known} and release > date '${plan.end}' and id not in (select product_id from product_price)
       order by 1, 2`,
   )
-  // the price of today; what changes later is not known yet
+  // today's price; future changes are not known yet
   await runSql(
     knex,
     `update product set price = c.revised_price from ${WORK}.catalogue c

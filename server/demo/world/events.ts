@@ -4,8 +4,8 @@ import { createAs, createTable, WORK } from '../sql.ts'
 import { star } from './specials.ts'
 
 /**
- * What lifts sales for some days: publicity, awards, and a new volume that lifts the one before and the first.
- * A lift is its height on the first day and the days in which it falls to a third.
+ * Creates events that raise sales for some days: publicity, awards, and a new volume, which raises the previous one and the
+ * first. A lift has a height on the first day and the number of days in which it falls to a third.
  */
 export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan

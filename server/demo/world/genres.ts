@@ -30,7 +30,7 @@ const ofMagazines = magazines.map((magazine) => {
 export const getSubjectGenres = (index: number) => ofSubjects[index] ?? { tradeId: null, itemId: 1 }
 export const getMagazineGenres = (index: number) => ofMagazines[index] ?? { tradeId: 1, itemId: 1 }
 
-/** Codes of the item hierarchy: counted within the level above. */
+/** Codes of the item hierarchy, numbered within the level above. */
 function itemCodes(): (string | number)[][] {
   const codes = new Map<string, Map<string, string>>()
   const codeIn = (parent: string, name: string) => {

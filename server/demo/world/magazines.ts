@@ -19,8 +19,8 @@ const variantKana = [
 ]
 
 /**
- * Issues of magazines: on sale before their cover date, a working day earlier on holidays, joint issues at New Year,
- * in Golden Week and at Obon. 雑誌コード digits 1-4 name the title; a weekly's fifth digit is the week of its month.
+ * Creates issues of magazines: on sale before their cover date, a working day earlier on holidays, with double issues at New
+ * Year, in Golden Week and at Obon. 雑誌コード digits 1-4 identify the title; a weekly's fifth digit is the week of its month.
  */
 export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
   // digits 1-4 of the 雑誌コード: weeklies begin with 2 or 3, monthlies with 0 or 1

@@ -4,7 +4,7 @@ import { createAs, createTable, runSql, WORK } from '../sql.ts'
 import { subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
-/** Members come in blocks of 20, all of one home store: women and men of ten birth decades. */
+/** Members come in blocks of 20 with the same home store: women and men of ten birth decades. */
 export const BLOCK = 20
 
 /** Chances out of 64 that a buyer of a subject is of each kind in a block. */
@@ -26,7 +26,7 @@ function getShareKinds(female: number, age: number, year: number): number[] {
   return kinds
 }
 
-/** Which kinds of members buy a subject, and where each store's members begin. */
+/** Creates which kinds of members buy a subject, and each store's first member. */
 export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
   const year = Number(plan.anchor.slice(0, 4))
   const ofSubjects = subjects.map((subject, index) => [index, subject.female, subject.age] as const)

@@ -4,7 +4,7 @@ import type { Plan } from '../plan.ts'
 import { createTable, runSql, WORK } from '../sql.ts'
 import { demoPublishers, publisherParts as parts } from './words/publishers.ts'
 
-/** Publishers and, by large genre, 64 chances of who publishes a title there. */
+/** Creates publishers and, by large genre, 64 weighted choices of a title's publisher. */
 export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
   const rows: [number, string, string, string, string, number, string | null][] = demoPublishers.map(
     ([cd, nm, kana, genres, weight, imprintOf], index) => [index + 1, cd, nm, kana, genres, weight, imprintOf ?? null],

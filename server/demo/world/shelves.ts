@@ -4,10 +4,10 @@ import { createAs, WORK } from '../sql.ts'
 import { star } from './specials.ts'
 import { CONSIGNMENT_DAYS, RETURN_DAYS } from './terms.ts'
 
-/** Groups of products that stores differ in: the large genres 1 … 11, then rental and sale media, stationery, games. */
+/** Product groups in which stores differ: the large genres 1 … 11, then rental and sale media, stationery, games. */
 export const GROUPS = 14
 
-/** What a store sells of a group, against its size: location and category (shared/store-categories.ts). */
+/** What a store sells of a group relative to its size, by location and category (shared/store-categories.ts). */
 const affinity = `case
     when s.chain_cd = 'C014' then case when g = 5 then 4.0 when g = 1 then 0.1 when g in (6, 7) then 0.2 else 0 end
     when s.chain_cd = 'C015' then case when g = 2 then 4.0 when g = 1 then 0.5 when g in (3, 8) then 0.4 when g in (12, 13) then 0.1 else 0 end
@@ -24,7 +24,7 @@ const affinity = `case
     else 1.0 end`
 const onlineShare = 'case when g = 12 then 0.0 when g = 1 then 0.035 when g = 10 then 0.2 else 0.095 end'
 
-/** `shelf`: every group has the same number of places, each in one store; a store has places by what it sells. */
+/** Creates `shelf`: every group has the same number of places, each in one store; a store has places by its sales. */
 export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
   const places = plan.size.places
   await createAs(
@@ -49,13 +49,13 @@ export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Copies expected to day `n` after release, of a product that expects one. */
+/** Copies expected up to day `n` after release, relative to one expected copy. */
 const expectedTo = (days: string) =>
   `(w1 * (1 - exp(-(${days}) / t1)) + w2 * (1 - exp(-(${days}) / t2)) + w3 * (${days}) / 365.0)`
 
 /**
- * `tie`: for each title of a franchise, what else of it goes into the same basket: from the books the films, records,
- * games and articles made of them, from those each other and the latest volume.
+ * Creates `tie`: related products of each franchise title for the same basket: for books their films, records, games and goods;
+ * for these each other and the latest volume.
  */
 export async function buildTies(knex: Knex): Promise<void> {
   await createAs(
@@ -70,7 +70,10 @@ export async function buildTies(knex: Knex): Promise<void> {
   )
 }
 
-/** `item`: what the movements need of every product: how it sells, who stocks it, how many are delivered, when they go back. */
+/**
+ * Creates `item`: what the movements need of every product: how it sells, who stocks it, how many are delivered, when they are
+ * returned.
+ */
 export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   const far = "date '2099-12-31'"

@@ -1,6 +1,6 @@
 /**
- * Titles that every demo warehouse has: those of the pictures in the design. Days are counted from the anchor (the
- * day that the demo was first made for); releases move to the Friday before. Copies are expected in a first year.
+ * Titles in every demo warehouse: those of the design's pictures. Days are relative to the anchor (the day on which the demo was
+ * first generated); releases move to the Friday before. Copies are expected in the first year.
  */
 export interface Special {
   title: string
@@ -13,7 +13,7 @@ export interface Special {
   released: number
   copies: number
   series?: readonly [name: string, kana: string, volume: number]
-  /** What belongs together whatever it is: the book, its film, its record. */
+  /** Connects related products of any kind: the book, its film, its record. */
   franchise?: string
 }
 
@@ -38,7 +38,7 @@ type Row = [
 const nobody = ['', ''] as const
 const aBand = ['灯火管制', 'とうかかんせい'] as const
 
-/** What was made of them: films, records, lent volumes, articles, games. */
+/** Adaptations: films, records, rentals, goods, games. */
 const adaptations: Row[] = [
   ['映画 冬の星図', 'えいが ふゆのせいず', nobody, '', 'rental-video', 380, -70, 900, undefined, 'winter'],
   ['映画 冬の星図 豪華版', 'えいが ふゆのせいず ごうかばん', nobody, '', 'sale-video', 4800, -70, 260, undefined, 'winter'],
@@ -262,7 +262,7 @@ export const specials: readonly Special[] = rows.map(
   }),
 )
 
-/** What happened to the star: days from its release, day of its second delivery, publicity and award. */
+/** Story of the star: days from its release of its second delivery, publicity and award. */
 export const star = {
   title: '夜汽車は星を数えない',
   jan: '9784999900114',

@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import { createAs, createTable, runSql, WORK } from '../sql.ts'
 import { agencies, demoCompanies, towns } from './words/shops.ts'
 
-/** Days after the on-sale day at which magazines arrive (domain 1.5). */
+/** Days after the on-sale day on which magazines arrive (domain 1.5). */
 const getDeliveryLag = (prefecture: string): number => {
   if (prefecture === '47') return 4
   if (prefecture === '01' || prefecture >= '40') return 2
@@ -25,7 +25,7 @@ const bigCity: Record<string, number> = {
   '01': 1.5,
 }
 
-/** Stores, their chains and companies; `store` of the work schema has what the movements need. */
+/** Creates stores, their chains and companies; `store` of the work schema has what the movements need. */
 export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   const places = prefectures.flatMap((prefecture) =>
@@ -54,7 +54,7 @@ export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
     ['company_cd text', 'chain_cd text', 'nm text', 'kana text', 'weight double', 'category_cd text'],
     chains,
   )
-  // one shop a chain and town at first; further ones are told apart by 本店, 駅前店 …
+  // first one store per chain and town; further ones are named 本店, 駅前店 …
   await createAs(
     knex,
     'store_plan',

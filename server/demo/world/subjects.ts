@@ -1,6 +1,6 @@
 import type { TitleSet } from './words/title-templates.ts'
 
-/** How sales of a title run down: weight and days of a fast and a slow part, and the weight that sells on for years. */
+/** Decline of a title's sales: weight and days of a fast and a slow part, and the weight that sells for years. */
 export const decays = {
   weekly: [0.9, 2.2, 0.1, 6, 0],
   monthly: [0.7, 5, 0.3, 14, 0],
@@ -13,7 +13,7 @@ export const decays = {
 } as const
 export type Decay = keyof typeof decays
 
-/** Months January … December against the year's mean. */
+/** Months January … December relative to the year's mean. */
 export const seasons = {
   flat: [1.0, 0.95, 1.02, 0.98, 0.97, 0.95, 1.02, 1.06, 0.97, 0.98, 1.0, 1.12],
   comic: [1.05, 0.93, 1.02, 0.98, 0.98, 0.94, 1.04, 1.1, 0.95, 0.94, 0.97, 1.12],
@@ -25,7 +25,7 @@ export const seasons = {
 } as const
 export type Season = keyof typeof seasons
 
-/** Monday … Sunday and holidays against the week's mean. */
+/** Monday … Sunday and holidays relative to the week's mean. */
 export const weekdays = {
   leisure: [0.87, 0.84, 0.85, 0.87, 1.0, 1.3, 1.27, 1.28],
   work: [1.08, 1.06, 1.05, 1.03, 1.08, 0.9, 0.8, 0.76],
@@ -41,22 +41,22 @@ export interface Subject {
   /** Item, then large, medium and small genre names of the item hierarchy. */
   item: readonly [cd: string, dai: string, chu: string, sho: string]
   titles: TitleSet
-  /** Price ex tax: from, to, step. */
+  /** Price excluding tax: from, to, step. */
   price: readonly [number, number, number]
   format: string
-  /** Titles of the demo size on the shelves at the start, and new ones a month. */
+  /** Titles in stock at the start in the demo size, and new ones per month. */
   back: number
   fresh: number
-  /** Expected copies of a middling title in its first year, all stores of the demo. */
+  /** Expected copies of an average title in its first year, in all stores of the demo. */
   copies: number
   spread: number
   decay: Decay
   season: Season
   week: WeekdayKind
-  /** Buyers: share of women, middle of their age. */
+  /** Buyers: share of women, mean age. */
   female: number
   age: number
-  /** Series: how many, days between volumes. */
+  /** Series: number, days between volumes. */
   series?: readonly [count: number, gap: number]
 }
 
@@ -113,7 +113,7 @@ stationery ; - ; - ; 09 筆記具 ペン ボールペン ; stationery ; 120-1800
 game ; - ; - ; 10 家庭用ゲーム ロールプレイング 新品 ; game ; 3800-6800-100 ; ソフト ; 24+1 ; 70±1.1 ; comic kids leisure ; 0.28 26 ; 4×330
 `
 
-/** What is published and sold: one row a leaf of the genres. Those without a trade genre are products of kind 'other'. */
+/** What is published and sold: one row per leaf of the genres. Those without a trade genre are products of kind 'other'. */
 export const subjects: readonly Subject[] = rows
   .trim()
   .split('\n')

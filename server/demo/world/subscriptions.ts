@@ -4,13 +4,13 @@ import type { Plan } from '../plan.ts'
 import { createAs, WORK } from '../sql.ts'
 import { BLOCK } from './people.ts'
 
-/** Days before the start in which subscriptions of the first day began. */
+/** Days before the start in which the initial subscriptions began. */
 const BEGUN_BEFORE = 1500
 
 /**
- * `subscription`: standing orders for magazines at stores, begun all along, some ended; told up to the horizon, so that
- * a top-up brings the same ones and new ones. `standing`: the copies of each issue that are put aside for them and
- * fetched on the day of sale; a subscriber is the same person from issue to issue.
+ * Creates `subscription`: standing orders for magazines in stores, some of which end; planned up to the horizon, so that a top-up
+ * gives the same ones and new ones. `standing`: the reserved copies of each issue, sold on the day of sale; a subscriber is the
+ * same person for all issues.
  */
 export async function buildSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan

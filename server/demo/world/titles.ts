@@ -5,7 +5,7 @@ import { familyNames, givenNames } from './words/people.ts'
 import { titleTemplates } from './words/title-templates.ts'
 import { titleWords, type WordList } from './words/title-words.ts'
 
-/** Words and patterns as tables of the work schema. */
+/** Creates words and patterns as tables of the work schema. */
 export async function loadTitleWords(knex: Knex): Promise<void> {
   const rows = Object.entries(titleWords).flatMap(([list, words]) =>
     words.map((word, index) => [list, index, word.ja, word.kana] as const),
@@ -14,7 +14,7 @@ export async function loadTitleWords(knex: Knex): Promise<void> {
   const templates = Object.entries(titleTemplates).flatMap(([set, patterns]) =>
     patterns.map((pattern, index) => {
       const lists: WordList[] = [...(pattern.split('|')[0] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] as WordList)
-      // each side of the bar numbers its own places, in the same order
+      // each side of the bar numbers its own placeholders, in the same order
       const [ja, kana] = pattern.split('|').map((side) => {
         let place = 0
         return side.replace(/\{\w+\}/g, () => `{${++place}}`)
@@ -47,12 +47,12 @@ export async function loadTitleWords(knex: Knex): Promise<void> {
   await createTable(knex, 'given', ['i integer', 'ja text', 'kana text'], names(givenNames))
 }
 
-/** Makes `titled` (key, ja, kana) for every row of `wanted` (a select of key and set). */
+/** Creates `titled` (key, ja, kana) for every row of `wanted` (a select of key and set). */
 export async function makeTitles(knex: Knex, plan: Plan, wanted: string): Promise<void> {
   const { random } = plan
   const fill = (column: 'ja' | 'kana') =>
     `replace(replace(replace(t.${column}, '{1}', coalesce(a.${column}, '')), '{2}', coalesce(b.${column}, '')), '{3}', coalesce(c.${column}, ''))`
-  // the second word of a list that stands twice is another one
+  // a list used twice gives two different words
   const pick = (count: string, tag: string) => random.below(count, tag, 'w.key')
   await createAs(
     knex,

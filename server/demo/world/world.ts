@@ -15,7 +15,7 @@ import { buildSubscriptions } from './subscriptions.ts'
 import { loadTitleWords } from './titles.ts'
 import { buildPace, evenOutYears } from './years.ts'
 
-/** Everything that the plan settles before anything moves: made anew each time, in a database in memory of its own. */
+/** Creates everything that the plan determines before any movement: each time anew, in its own in-memory database. */
 export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
   await runSql(knex, `attach if not exists ':memory:' as ${WORK}`)
   await workCalendar(knex, addDays(plan.start, -100), addDays(plan.horizon, 120))

@@ -5,22 +5,22 @@ import { createAs, runSql, WORK } from '../sql.ts'
 
 /** A year of whole weeks: the same weekday a year ago. */
 const YEAR = 364
-/** Days of releases that are weighed together: four weeks of books; goods come out too seldom for that. */
+/** Length in days of the compared release periods: four weeks for books; goods are released too rarely for that. */
 const spans = { books: 28, goods: 91 } as const
-/** What a title may be scaled by; the rest of a period's copies goes to one hit. */
+/** Limits of the scale factor of a title; the rest of a period's copies goes to one hit. */
 const most = 1.5
 const least = 0.35
-/** What all others sell beside the titles of the design, of what they sell elsewhere. */
+/** Sales of all other titles beside those of the design, relative to elsewhere. */
 const besides = 0.55
 
 /**
- * Makes years comparable: in each genre, titles released in a period expect about as many copies together as those of
- * the same period a year before. Where this year has a star, other years have a hit of
- * theirs. What is released is settled up to the horizon, so a topped-up demo has the same copies.
+ * Makes years comparable: in each genre, titles released in a period expect about as many copies together as those of the same
+ * period a year before. Where this year has a star, other years get a hit of their own. Releases are planned up to the horizon,
+ * so a topped-up demo has the same copies.
  */
 export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
   const from = `date '${plan.start}'`
-  // periods are counted back from where the announced releases of the first day end
+  // periods are counted back from the end of the announced releases of the first day
   const zero = `date '${addDays(plan.anchor, spans.books)}'`
   await runSql(
     knex,
@@ -49,19 +49,19 @@ export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
   await runSql(knex, `update ${WORK}.book set copies = e.copies from ${WORK}.even e where e.key = book.key`)
 }
 
-/** How far a week gives way to what the same week of other years sells: 1 would make all years alike. */
+/** Weight of the same week in other years: 1 would make all years alike. */
 const STRENGTH = 0.85
-/** Most that a genre's market shrinks or grows in a year. */
+/** Maximum change of a genre's market in a year. */
 const GROWTH = 0.03
 
-/** Which market a product is sold in: its group, goods by what they are. `i` is an item. */
+/** Market in which a product is sold: its group; for goods their kind. `i` is an item. */
 export const branchSql = 'case when i.kind = 2 then 100 + i.buyer else i.g end'
 /** Weeks from the anchor. */
 export const weekSql = (plan: Plan, day: string): string => `cast(floor((${day} - date '${plan.anchor}') / 7.0) as integer)`
 
 /**
- * `pace`: what each market sells in a week against what its titles would sell by themselves. People who buy what was on
- * television buy less of the rest: a market as a whole sells about what it sold in the same week of the other years.
+ * Creates `pace`: what each market sells in a week relative to its titles' own demand. Buyers of what was on television buy less
+ * of the rest, so a whole market sells about as much as in the same week of other years.
  */
 export async function buildPace(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan

@@ -1,6 +1,6 @@
 /**
- * Invented magazines: title, kana, gap in days (7 weekly, 14, 30 monthly, 60), weekday of sale (1 Monday) for weeklies
- * or day of the month, price, expected copies of an issue against the middle, buyers (female share, age), cover lead.
+ * Fictitious magazines: title, kana, interval in days (7 weekly, 14, 30 monthly, 60), weekday of sale (1 Monday) for weeklies or
+ * day of the month, price, expected copies of an issue relative to the mean, buyers (female share, age), cover lead.
  */
 export type Magazine = readonly [
   title: string,
@@ -65,7 +65,7 @@ export const magazines: readonly Magazine[] = [
   ['ゲーム浮遊城', 'げーむふゆうじょう', 14, 4, 720, 0.9, 0.2, 26, 'game'],
 ]
 
-/** Magazines whose name tells the publisher; the others fall to any that publishes magazines. */
+/** Magazines whose name implies the publisher; others get any magazine publisher. */
 export const magazinePublishers: Record<string, string> = {
   週刊少年イナズマ: '9928',
   週刊ヤング星屑: '9921',

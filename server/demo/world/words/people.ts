@@ -1,6 +1,6 @@
 import { parseWordList } from './word-list.ts'
 
-/** Invented authors: family and given names that do not meet in a known author here. */
+/** Fictitious authors: family and given names that do not combine to a known author. */
 export const familyNames =
   parseWordList(`鳥居坂|とりいざか 千早|ちはや 檜垣|ひがき 蓮見沢|はすみざわ 紙屋川|かみやがわ 國枝原|くにえだはら 間宮寺|まみやじ 氷室沢|ひむろさわ 田鎖|たくさり
   小比類巻|こひるいまき 岩清水|いわしみず 七海堂|ななみどう 更科|さらしな 雨宮路|あまみやじ 九鬼原|くきはら 東雲|しののめ 綾小路原|あやのこうじばら 鵜飼野|うかいの

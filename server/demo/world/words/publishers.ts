@@ -1,4 +1,7 @@
-/** Invented publishers: trade code, name, kana, large genres (01 … 11) that they publish, weight. 9901 is the demo users'. */
+/**
+ * Fictitious publishers: trade code, name, kana, large genres (01 … 11) that they publish, weight. 9901 belongs to the demo
+ * users.
+ */
 export const demoPublishers: readonly (readonly [
   cd: string,
   nm: string,

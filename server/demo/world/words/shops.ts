@@ -1,6 +1,6 @@
 import { parseWordList } from './word-list.ts'
 
-/** Invented agencies (取次). */
+/** Fictitious agencies (取次). */
 export const agencies = [
   ['A1', '東雲出版流通'],
   ['A2', '大海原取次'],
@@ -9,7 +9,7 @@ export const agencies = [
   ['A5', '学灯共販'],
 ] as const
 
-/** Invented companies with their chains: code, name, kana, weight, category of most shops (shared/store-categories.ts). */
+/** Fictitious companies with their chains: code, name, kana, weight, category of most stores (shared/store-categories.ts). */
 export const demoCompanies: readonly {
   cd: string
   nm: string

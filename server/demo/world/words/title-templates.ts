@@ -1,6 +1,6 @@
 /**
- * Patterns of titles by set: `漢字|かな` with {list} for a word of words/title-words.ts, at most three.
- * The reading takes the same words' kana.
+ * Patterns of titles by set: `漢字|かな` with {list} for a word of words/title-words.ts, at most three. The reading uses the same
+ * words' kana.
  */
 export const titleTemplates = {
   novel: [

@@ -1,6 +1,6 @@
 import { parseWordList } from './word-list.ts'
 
-/** Words that titles are made of, by list; every entry has its reading. */
+/** Words of titles by list; every entry has its reading. */
 export const titleWords = {
   scene:
     parseWordList(`夜汽車|よぎしゃ 灯台|とうだい 図書館|としょかん 温室|おんしつ 縁側|えんがわ 荷札|にふだ 北窓|きたまど 校正室|こうせいしつ

@@ -3,7 +3,7 @@ export interface Word {
   kana: string
 }
 
-/** Words written `漢字|かな`, apart by blanks or line ends; a word in kana needs no reading. `_` stands for a blank. */
+/** Parses words written as `漢字|かな`, separated by spaces or line ends; a word in kana needs no reading. `_` is a space. */
 export function parseWordList(text: string): Word[] {
   return text
     .trim()
