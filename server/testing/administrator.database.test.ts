@@ -13,7 +13,7 @@ const PASSWORD = 'Yane-no-ue1!'
 let folder: string
 let server: ServerProcess
 
-/** The command as it is typed on the server's machine. */
+/** Runs the command as typed on the server's machine. */
 function administrator(email: string): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [fileOf('../create-administrator.ts'), email, '試験'], {
     env: {
@@ -48,16 +48,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('the administrator’s command beside a running server', () => {
-  it('An administrator is made while the server runs, and signs in there at once', async () => {
+describe('administrator command beside a running server', () => {
+  it('creates an administrator while the server runs, who can sign in at once', async () => {
     const { code, out } = await administrator('first@example.jp')
     expect([code, out]).toEqual([0, expect.stringContaining('first@example.jp')])
     expect(await signIn('first@example.jp')).toBe(200)
   })
 
-  it('The command waits while somebody else writes for longer than the store itself has patience', async () => {
+  it("waits while another process holds the write lock longer than the store's own timeout", async () => {
     const { knex, close } = openOperations(`sqlite:${folder}/operations.sqlite`)
-    // a load of accounts, a copy of the store: the lock of a writer
+    // the write lock of a load of accounts, or of a copy of the store
     await knex.raw('begin immediate')
     const running = administrator('second@example.jp')
     const held = await Promise.race([

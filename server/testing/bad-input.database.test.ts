@@ -7,7 +7,7 @@ import { endpoints } from '../http/openapi.ts'
 import { issueToken } from './issue-token.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** What every call says to a wrong question: a code, a sentence in the caller's language, and the field. */
+/** Checks that every call answers an invalid question with a code, a message in the caller's language, and the field. */
 let app: TestServer
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function ask(
   return JSON.parse(response.payload) as Refusal
 }
 
-/** The same refusal in both languages; the Japanese one is returned. */
+/** Expects the same refusal in both languages and returns the Japanese one. */
 async function refused(endpoint: Endpoint, change: Record<string, unknown>, who = 'admin'): Promise<Refusal> {
   const [ja, en] = await Promise.all(['ja', 'en'].map((language) => ask(endpoint, change, { who, language })))
   expect(ja?.message, JSON.stringify(ja)).toMatch(/[ぁ-んァ-ヶ一-龠]/)
@@ -50,7 +50,7 @@ async function refused(endpoint: Endpoint, change: Record<string, unknown>, who 
   return ja as Refusal
 }
 
-/** Calls that figures come from, and their files. */
+/** Calls that return figures, and their exports. */
 const isReport = (endpoint: Endpoint) => /^\/(stat|fnd)\//.test(endpoint.path)
 
 const fieldsOf = (endpoint: Endpoint) =>
@@ -63,7 +63,7 @@ const withField = (...names: string[]) =>
     .map((endpoint) => [endpoint.name, endpoint] as const)
 
 describe.each(withField('period'))('%s', (_name, endpoint) => {
-  it('Periods that cannot be are refused, naming the end that is wrong', async () => {
+  it('refuses impossible periods and names the wrong end', async () => {
     const reversed = await refused(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
     expect([reversed.status, reversed.code, reversed.errors?.[0]?.field]).toEqual([400, 'period.reversed', 'period.to'])
     const none = await ask(endpoint, { period: undefined })
@@ -87,22 +87,22 @@ describe.each(withField('period'))('%s', (_name, endpoint) => {
 })
 
 describe.each(withField('jan'))('%s', (_name, endpoint) => {
-  it('A code that nobody has, one misread and one that the contract leaves out are told apart', async () => {
+  it("distinguishes an unknown code, a misread one and one outside the contract's range", async () => {
     expect(await refused(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
     expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
     expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
     const example = endpoint.example(app.facts).body as { jan: string }
     expect(example.jan).toBeTypeOf('string')
-    // a token of the widget is of a contract that sees books
+    // the widget token belongs to a contract that sees books
     if (endpoint.area === 'widget') return
     const range = await ask(endpoint, { jan: app.facts.jan }, { who: 'magazine' })
-    // a feature that the contract lacks is refused before the product is looked at
+    // a feature that the contract lacks is refused before the product is checked
     expect(['product.outsideRange', 'access.denied']).toContain(range.code)
   })
 })
 
 describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
-  it('A call sorts by nothing but its own columns', async () => {
+  it('refuses sort keys other than its own columns', async () => {
     const name = fieldsOf(endpoint).includes('sort') ? 'sort' : 'sortBy'
     for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
       const tries = [key, [{ key, descending: true }]]
@@ -115,7 +115,7 @@ describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
 })
 
 describe.each(withField('products', 'stores'))('%s', (_name, endpoint) => {
-  it('Codes that nobody has are answered with what is left: nothing, or a sentence', async () => {
+  it('answers unknown codes with an empty result or a message', async () => {
     const change = {
       ...(fieldsOf(endpoint).includes('products') ? { products: { publisherCds: ['no-such'], genreKeys: ['99/98/97'] } } : {}),
       ...(fieldsOf(endpoint).includes('stores') ? { stores: { storeCds: ['no-such'], prefectureCds: ['99'] } } : {}),

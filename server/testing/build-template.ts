@@ -28,7 +28,7 @@ async function buildOperations(url: string, demo: boolean): Promise<void> {
   await knex.migrate.latest()
   if (demo) {
     await seedDemoOperations(knex, request.day)
-    // the demo's one password, hashed at a cost that suits thousands of sign-ins
+    // the demo's password, hashed at a low cost because tests sign in thousands of times
     await knex('user')
       .whereNot({ password_hash: '' })
       .update({ password_hash: await hash(DEMO_PASSWORD, CHEAP_COST) })

@@ -1,5 +1,5 @@
 /**
- * Cost of the tests' password hashes, the least that argon2 accepts; such a hash protects nothing. A hash carries its cost,
- * so it is verified as cheaply.
+ * Cost of the tests' password hashes, the lowest that argon2 accepts; such a hash is not secure. A hash contains its cost, so
+ * verification is equally cheap.
  */
 export const CHEAP_COST = { memoryCost: 8, timeCost: 1, parallelism: 1, algorithm: 2 as const }

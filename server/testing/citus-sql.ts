@@ -2,23 +2,22 @@ import { loadModule, parse } from 'libpg-query'
 import { placements } from '../warehouse/rollups/distribution.ts'
 
 /**
- * What PostgreSQL with Citus 12 cannot run, found in the SQL itself (PostgreSQL's own parser): distributed tables joined on
- * something else than the column that they are spread by, correlated subqueries and lateral joins over them, recursive
- * queries, grouping sets, row locks. Subqueries and CTEs are planned first and joined as intermediate results, so a join
- * with one of them is fine.
+ * Finds SQL that PostgreSQL with Citus 12 cannot run, with PostgreSQL's own parser: distributed tables joined on other columns
+ * than their distribution column, correlated subqueries and lateral joins over them, recursive queries, grouping sets, row locks.
+ * Subqueries and CTEs are planned first and joined as intermediate results, so a join with one of them is fine.
  */
 
 type Node = Record<string, unknown>
 
 interface Source {
-  /** The distributed table behind the alias, or null: reference, local, subquery or CTE. */
+  /** The distributed table behind the alias, or null for a reference table, a local table, a subquery or a CTE. */
   distributed: string | null
 }
 type Scope = Map<string, Source>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Calls for every node below, not going into subqueries unless told to. */
+/** Visits every node below; not within subqueries unless the visitor returns true. */
 function walk(value: unknown, visit: (kind: string, node: Node) => boolean): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit)
@@ -126,7 +125,7 @@ class Checker {
     } else if (alias) into.scope.set(alias, { distributed: null })
   }
 
-  /** Distributed tables that stand side by side have to be tied by the columns that they are spread by. */
+  /** Distributed tables in one FROM clause must be joined by their distribution columns. */
   private joins(scope: Scope, conditions: readonly unknown[]): void {
     const spread = [...scope].filter(([, source]) => source.distributed !== null)
     if (spread.length < 2) return
@@ -155,7 +154,7 @@ class Checker {
       this.problems.push(`joined beside what they are spread by: ${spread.map(([, one]) => one.distributed).join(', ')}`)
   }
 
-  /** Subqueries of expressions: none may look at the query around it where a distributed table is at stake. */
+  /** Subqueries in expressions must not be correlated if they involve a distributed table. */
   private expressions(parts: readonly unknown[], scopes: readonly Scope[], ctes: ReadonlySet<string>): void {
     walk(parts, (kind, node) => {
       if (kind !== 'SubLink') return kind !== 'RangeSubselect'
@@ -172,14 +171,14 @@ class Checker {
         })
         this.select(select, [], ctes)
       }
-      // what stands left of IN is an expression of the outer query
+      // the left side of IN belongs to the outer query
       walk(node.testexpr, () => true)
       return false
     })
   }
 }
 
-/** Every alias that a query brings itself, its subqueries' included. */
+/** Returns all aliases that a query defines, including in its subqueries. */
 function aliasesOf(select: Node): Set<string> {
   const found = new Set<string>()
   walk(select, (kind, node) => {
@@ -191,7 +190,7 @@ function aliasesOf(select: Node): Set<string> {
   return found
 }
 
-/** What Citus could not run of the SQL text; empty where it could run all of it. */
+/** Returns the problems of the SQL text on Citus; empty if there are none. */
 export async function citusProblems(sql: string): Promise<string[]> {
   await loadModule()
   const parsed = (await parse(sql)) as { stmts?: { stmt: Node }[] }

@@ -7,7 +7,7 @@ import { asksTheWarehouse } from './reseed-accounts.ts'
 import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-describe('the check of SQL for a cluster', () => {
+describe('check of SQL for a cluster', () => {
   it.each([
     ['select count(*) from fact_sale join store on store.id = fact_sale.store_id', 0],
     ['select 1 from fact_order join rollup_product_day on rollup_product_day.product_id = fact_order.product_id', 0],
@@ -24,7 +24,7 @@ describe('the check of SQL for a cluster', () => {
     ['delete from fact_sale where (sale_date, store_id) in (select s.sale_date, s.store_id from slices as s)', 0],
     ['with recursive a as (select 1 as x union all select x + 1 from a) select * from a', 1],
     ['select a, sum(b) from fact_sale group by grouping sets ((a), ())', 1],
-  ])('The statement %s has %i problems on a cluster', async (sql, problems) => {
+  ])('finds in the statement %s %i problems on a cluster', async (sql, problems) => {
     expect(await citusProblems(sql)).toHaveLength(problems)
   })
 })
@@ -38,7 +38,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => app.close())
 
-  it('Every table is placed on the cluster, and each column that spreads is never empty', async () => {
+  it('places every table on the cluster and has no nulls in distribution columns', async () => {
     const { rows } = await app.services.warehouse.knex.raw(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'knex_%'",
     )
@@ -56,7 +56,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  it('Every call asks only what a cluster can run', async () => {
+  it('runs only supported SQL in every call', async () => {
     for (const endpoint of endpoints) {
       if (endpoint.uploads || !asksTheWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
@@ -71,7 +71,7 @@ describe('on PostgreSQL', () => {
     expect(wrong).toEqual([])
   })
 
-  it('A load with its rollups asks only what a cluster can run', async () => {
+  it('runs only supported SQL in a load with its rollups', async () => {
     const warehouse = await freshWarehouse('postgres')
     const loaded = new Set<string>()
     warehouse.knex.on('query', ({ sql }: { sql: string }) => loaded.add(sql))

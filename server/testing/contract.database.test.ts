@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tokens by name, until the accounts are put back. */
+/** Tokens by name, until the accounts are restored. */
 const tokens = new Map<string, string>()
 async function tokenOf(name: string): Promise<string> {
   const token = tokens.get(name) ?? (await app.signIn(name))
@@ -39,26 +39,26 @@ async function viewerOf(name: string): Promise<Viewer> {
   return { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: pattern.flags, isScreenCooperation }
 }
 
-describe('the contract', () => {
-  it('Every declared call is routed exactly once', () => {
+describe('API declarations', () => {
+  it('are each routed exactly once', () => {
     const routed = routes.map((route) => route.endpoint.name).sort()
     expect(routed).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
     const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('serves the OpenAPI document at /api/openapi.json', async () => {
+  it('are served as an OpenAPI document at /api/openapi.json', async () => {
     const response = await app.server.inject({ url: '/api/openapi.json' })
     expect(JSON.parse(response.payload)).toEqual(JSON.parse(JSON.stringify(openapiDocument())))
   })
 })
 
-/** Calls about one load: there is none in a fresh demo. */
+/** Calls about one load, of which a fresh demo has none. */
 const aboutALoad = new Set(['importReport', 'importRejects', 'loadDetail', 'cancelLoad', 'undoLoad'])
-/** Calls about one export job or one schedule, of which there is none either. */
+/** Calls about one export job or one schedule, of which a fresh demo has none. */
 const aboutAJob = /^((job|exportJob)(One|Cancel|Retry|Delete|File|FileGet|Download)|schedule(Update|Delete|Pause|RunNow|Runs))$/
 
-/** Calls whose example stands on something that only a mail or a load brings: it is refused for what it says. */
+/** Calls whose example needs a mail or a load: it is refused with this error. */
 const refusedExamples: Record<string, ErrorCode> = {
   confirmReset: 'token.invalid',
   exportConfirmReset: 'token.invalid',
@@ -70,7 +70,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   const exporting = endpoint.area === 'sales-exports'
   const embedded = endpoint.area === 'widget'
   const free = endpoint.access === 'anonymous'
-  /** Who may make the call in any case. */
+  /** A user who may make the call. */
   const caller = exporting
     ? 'export'
     : endpoint.access === 'trial'
@@ -86,14 +86,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     if (changesAccounts(endpoint)) await putAccountsBack()
   })
 
-  it('The example of a call is one that its own schemas accept', () => {
+  it('has an example that its own schemas accept', () => {
     const example = endpoint.example(app.facts)
     expect(endpoint.params.safeParse(example.params ?? {}).error).toBeUndefined()
     expect(endpoint.query.safeParse(example.query ?? {}).error).toBeUndefined()
     expect(endpoint.body.safeParse(example.body ?? {}).error).toBeUndefined()
   })
 
-  it.skipIf(free)('A call answers 401 without a token, with one tampered with, and with one of another area', async () => {
+  it.skipIf(free)('answers 401 without a token, with a tampered one and with one of another area', async () => {
     const example = endpoint.example(app.facts)
     const without = await app.call(endpoint, example)
     expect([without.status, without.body.code]).toEqual([401, 'session.missing'])
@@ -104,8 +104,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect([foreign.status, foreign.body.code]).toEqual([401, 'session.expired'])
   })
 
-  it.skipIf(free || exporting || embedded)('A call answers 403 to exactly those who may not make it', async () => {
-    // whoever gets past the guard learns that the question is wrong, and nothing happens
+  it.skipIf(free || exporting || embedded)('answers 403 exactly to those who may not make it', async () => {
+    // an invalid question, so that a caller past the guard gets an error without effects
     const probe = { ...endpoint.example(app.facts), query: { surprise: 1 } }
     for (const name of names) {
       const { status, body } = await app.call(endpoint, probe, await tokenOf(name))
@@ -115,7 +115,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   })
 
   it.skipIf(endpoint.uploads === true || aboutALoad.has(endpoint.name) || aboutAJob.test(endpoint.name))(
-    'The example of a call is answered',
+    'answers its example',
     async () => {
       const { status, body } = await app.call(endpoint, endpoint.example(app.facts), free ? null : await tokenOfCaller())
       const refused = refusedExamples[endpoint.name]
@@ -124,7 +124,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     },
   )
 
-  it('A call refuses a field that it does not know', async () => {
+  it('refuses unknown fields', async () => {
     if (endpoint.method === 'GET' || endpoint.uploads) return
     const example = endpoint.example(app.facts)
     const { status, body } = await app.call(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Creates a database on a PostgreSQL server, as a copy of the database `template` where one is given, and returns its
- * address. `name`: a random one if absent.
+ * Creates a database on a PostgreSQL server, as a copy of the database `template` if given, and returns its URL. `name`: random
+ * by default.
  */
 export async function createDatabase(
   url: string,

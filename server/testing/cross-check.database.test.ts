@@ -21,8 +21,8 @@ import { copyPostgres } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * The calls asked against each other: the same measure of the same title on the same day is one number everywhere. Each
- * test says what has to be equal; nothing here computes a figure of its own but sums.
+ * Compares the calls with each other: the same measure of the same title on the same day is the same number everywhere. Each test
+ * states what must be equal; nothing here computes figures except sums.
  */
 
 const servers = { DuckDB: {}, PostgreSQL: {} } as Record<string, Record<string, string>>
@@ -33,11 +33,11 @@ const same = (...values: unknown[]) => {
 }
 const sum = <T>(rows: readonly T[], of: (row: T) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0)
 
-describe.each(Object.keys(servers))('On %s', (kind) => {
+describe.each(Object.keys(servers))('on %s', (kind) => {
   let app: TestServer
   let token: string
   let jan: string
-  /** Four whole weeks, and seven days that end with the one that is going on. */
+  /** Four whole weeks, and seven days that end with the incomplete one. */
   let weeks: Period
   let open: Period
   let day: string
@@ -79,7 +79,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
   const byStore = (period: Period) => ask(saleRankingByStore, { jans: [jan], period, pageSize: 1000 })
   const byCompany = (period: Period) => ask(saleRankingByCompany, { jans: [jan], period, pageSize: 1000 })
 
-  it('A title sold the same by days, weeks and months', async () => {
+  it('has the same sales of a title by days, weeks and months', async () => {
     const [days, byWeek, months] = [await trend(weeks), await trend(weeks, 'week'), await trend(weeks, 'month')]
     same(days.totals.quantity, byWeek.totals.quantity, months.totals.quantity)
     same(days.totals.amount, byWeek.totals.amount, months.totals.amount)
@@ -87,7 +87,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(days.totals.delivery, byWeek.totals.delivery, months.totals.delivery)
   })
 
-  it('Each week of a trend is the sum of its days', async () => {
+  it('has weeks of a trend that are the sums of their days', async () => {
     const [days, byWeek] = [await trend(weeks), await trend(weeks, 'week')]
     same(
       byWeek.salesTrends.map(({ quantity }) => quantity),
@@ -95,12 +95,12 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('The hours of a day add up to the day', async () => {
+  it('has hours that add up to the day', async () => {
     const hours = await ask(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
     same(hours.totals.quantity, (await trend({ from: day, to: day })).totals.quantity)
   })
 
-  it('Copies of a title are one number in trend, ranking, search, stores, companies and comparison', async () => {
+  it('has the same copies of a title in trend, ranking, search, stores, companies and comparison', async () => {
     for (const period of [weeks, open]) {
       const compared = await ask(compareProducts, { jans: [jan, '9784999900107'], period })
       same(
@@ -114,7 +114,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('Yen of a title are one number in trend, ranking, search, stores and companies', async () => {
+  it('has the same yen of a title in trend, ranking, search, stores and companies', async () => {
     same(
       (await trend(weeks)).totals.amount,
       (await own(weeks)).amount,
@@ -124,11 +124,11 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('Yen with tax are one number in trend, ranking and stores', async () => {
+  it('has the same yen including tax in trend, ranking and stores', async () => {
     same((await trend(weeks)).totals.amountTaxIn, (await own(weeks)).amountTaxIn, (await byStore(weeks)).totals.amountTaxIn)
   })
 
-  it('Stores and companies add up to their totals', async () => {
+  it('has stores and companies that add up to their totals', async () => {
     const [stores, companies] = [await byStore(weeks), await byCompany(weeks)]
     same(
       sum(stores.list, (row) => row.quantity),
@@ -145,14 +145,14 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('Deliveries and returns of a period are one number in trend, search and comparison', async () => {
+  it('has the same deliveries and returns of a period in trend, search and comparison', async () => {
     const [days, row] = [await trend(weeks), await searched(weeks)]
     const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
     same(days.totals.delivery, row.totalDeliveryQuantity, products[0]?.totals.delivery)
     same(days.totals.returned, row.totalReturnQuantity, products[0]?.totals.returned)
   })
 
-  it('Sell-through is one number in search, ranking, stores, trend and comparison', async () => {
+  it('has the same sell-through in search, ranking, stores, trend and comparison', async () => {
     const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
     same(
       (await searched(weeks)).saleRate,
@@ -163,7 +163,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('Cumulative sales are one number in search, ranking, stores, trend and the cumulative chart', async () => {
+  it('has the same cumulative sales in search, ranking, stores, trend and the cumulative chart', async () => {
     const chart = await ask(salesCumulative, { jan, until: weeks.to })
     same(
       (await searched(weeks)).cumulativeSaleQuantity,
@@ -174,7 +174,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('Stock is one number in search, ranking and stores', async () => {
+  it('has the same stock in search, ranking and stores', async () => {
     same(
       (await searched(weeks)).cumulativeStockQuantity,
       (await own(weeks)).cumulativeStockQuantity,
@@ -182,7 +182,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('The head of a title, its chart, its bands, search and ranking stand at one day and say the same', async () => {
+  it("has one as-of day with the same figures in a title's head, chart, bands, search and ranking", async () => {
     const head = await ask(productDetail, { jan })
     const to = { from: addDays(head.asOf, -6), to: head.asOf }
     const [row, place, chart, bands] = [
@@ -200,7 +200,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(head.last7Days.quantity, row.totalSaleQuantity)
   })
 
-  it('What may go back of a title stands at the day of its head, with the same figures, and its stores have the stock behind it', async () => {
+  it("has returnable copies of a title as of its head's day, with the same figures and stock in stores", async () => {
     const question: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
     const [head, byTitle, byStore] = [
       await ask(productDetail, { jan }),
@@ -218,7 +218,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     for (const item of byStore.list) same(stockOf.get(item.storeCd ?? ''), item.cumulativeStockQuantity)
   })
 
-  it('Stock bands add up to the stores, and each has its stores behind it', async () => {
+  it('has stock bands that add up to the stores, each with its stores', async () => {
     const bands = await ask(stockDistribution, { jan })
     same(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
     for (const [band, stores] of bands.stockStatus.entries()) {
@@ -227,7 +227,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('The stores of all bands hold the stock that the head of the title shows', async () => {
+  it("has stores of all bands that together have the stock of the title's head", async () => {
     const head = await ask(productDetail, { jan })
     const { list, totals } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
     same(
@@ -237,7 +237,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('A rank of a day is one rank in the ranking and in the daily ranking of the title', async () => {
+  it('has the same rank of a day in the ranking and in the daily ranking of the title', async () => {
     const daily = await ask(dailyRanking, { jan, period: { from: day, to: day } })
     const { kind } = await own(weeks)
     const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
@@ -246,7 +246,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(daily.list[0]?.quantity, list.find((row) => row.jan === jan)?.quantity)
   })
 
-  it('A ranking by area, by channel and by kind adds up to the whole', async () => {
+  it('has rankings by area, channel and kind that add up to the whole', async () => {
     const whole = (await ranked(weeks)).baseData
     const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await ranked(weeks, more)).baseData.quantity
     const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
@@ -264,7 +264,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('The stores of the two channels are all stores', async () => {
+  it('has stores of two channels that are all stores', async () => {
     const stores = async (channel: 'all' | 'store' | 'net') => (await ranked(weeks, { channel })).baseData.numberOfStores
     same(await stores('all'), (await stores('store')) + (await stores('net')))
     const net = await ask(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
@@ -272,7 +272,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(net.totals.quantity, (await own(weeks, { channel: 'net' })).quantity)
   })
 
-  it('The last step of a ranking is the period: values and ranks are those of the table', async () => {
+  it('has a last ranking step equal to the period in values and ranks', async () => {
     const { rankingList, additionalData } = await ranked(weeks)
     same(additionalData.steps.at(-1), weeks)
     same(
@@ -287,7 +287,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('The step of a ranking before the last is the period compared with', async () => {
+  it('has a previous ranking step equal to the compared period', async () => {
     const { rankingList, baseData } = await ranked(weeks)
     same(
       rankingList.map((row) => row.trend.at(-2)),
@@ -297,7 +297,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(baseData.previousQuantity, before.baseData.quantity)
   })
 
-  it('Sales since release are one number in ranking, search and trend, in the same order', async () => {
+  it('has the same sales since release in ranking, search and trend, in the same order', async () => {
     const released = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -45) }
     for (const sinceRelease of [0, 7, 83] as const) {
       const { rankingList } = await ranked(released, { sinceRelease, includeExcluded: true })
@@ -325,7 +325,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(best?.totalSaleQuantity, trendOfBest.totals.quantity)
   })
 
-  it('Changes are one number in ranking, search, stores and trend by genre, with the open day or without', async () => {
+  it('has the same changes in ranking, search, stores and trend by genre, with or without an incomplete day', async () => {
     for (const period of [weeks, open]) {
       const [place, row, stores] = [await own(period), await searched(period), await byStore(period)]
       same(place.previousQuantity, row.previousSaleQuantity, stores.totals.previousQuantity)
@@ -334,7 +334,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same((await ranked(open)).baseData.changeRate, (await ask(trendByGenre, { period: open, products: all })).totals.changeRate)
   })
 
-  it('The market is one number in ranking, publishers, genres and brands', async () => {
+  it('has the same market in ranking, publishers, genres and brands', async () => {
     same(
       (await ranked(weeks)).baseData.quantity,
       (await ask(publisherRanking, { period: weeks, products: all })).totals.quantity,
@@ -343,7 +343,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('A publisher has one share and one sum in the ranking, in trends and as a brand', async () => {
+  it('has the same share and sum of a publisher in the ranking, in trends and as a brand', async () => {
     const { list } = await ask(publisherRanking, { period: weeks, products: all })
     const trends = await ask(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
     const brands = await ask(brandPickup, { period: weeks, products: all, maxBrands: 50 })
@@ -357,7 +357,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('What excluded publishers sold is said alike by every call that leaves them out', async () => {
+  it('has the same sales of excluded publishers in every call that excludes them', async () => {
     const { excluded } = (await ranked(weeks)).baseData
     same(
       excluded,
@@ -369,7 +369,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(everyone.baseData.quantity, (await ranked(weeks)).baseData.quantity + excluded.quantity)
   })
 
-  it('Genres add up to the market, their trends to their sums, and each is its ranking', async () => {
+  it('has genres that add up to the market, trends that add up to sums, and genres equal to their ranking', async () => {
     const { list, totals } = await ask(trendByGenre, { period: weeks, products: all, limit: 2000 })
     same(
       totals.quantity,
@@ -386,7 +386,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('Movers have the figures of the ranking', async () => {
+  it('has movers with the figures of the ranking', async () => {
     const { list } = await ask(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) {
@@ -396,7 +396,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('The day, the week and the month of the dashboard are those of search', async () => {
+  it('has the same day, week and month in dashboard and search', async () => {
     const board = await ask(dashboard, { scope: 'all' })
     same(board.day, day)
     const found = async (period: Period) => (await ask(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
@@ -407,7 +407,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
   })
 
-  it('The best of the dashboard are the ranking of the day, compared with the same weekday', async () => {
+  it("has dashboard best-sellers equal to the day's ranking, compared with the same weekday", async () => {
     const { best } = await ask(dashboard, { scope: 'all' })
     const publications = { products: { kind: 'publication' as const } }
     const today = await ranked({ from: day, to: day }, publications)
@@ -426,13 +426,13 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('The movers of the dashboard are those of the call for movers, reasons included', async () => {
+  it('has dashboard movers equal to the call for movers, including reasons', async () => {
     const board = await ask(dashboard, { scope: 'all' })
     const { list } = await ask(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
     same(board.movers, list)
   })
 
-  it('The genres of the dashboard are those of the trend by genre', async () => {
+  it('has dashboard genres equal to the trend by genre', async () => {
     const { genres } = await ask(dashboard, { scope: 'all' })
     const { list } = await ask(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
     for (const row of genres) {
@@ -441,7 +441,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('The pre-orders of the dashboard are those of the list of pre-orders', async () => {
+  it('has dashboard pre-orders equal to the list of pre-orders', async () => {
     const { upcoming } = await ask(dashboard, { scope: 'all' })
     const { list } = await ask(preOrderBooks, { pageSize: 1000 })
     const booked = new Map(list.map((row) => [row.jan, row.bookedQuantity]))
@@ -450,7 +450,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     for (const { jan: title, preOrders } of withPreOrders) same(preOrders, booked.get(title))
   })
 
-  it('The hours of the dashboard are eight on the clock, one after the other', async () => {
+  it('has eight consecutive hours on the dashboard', async () => {
     const { hours } = await ask(dashboard, { scope: 'all' })
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + hour)
     same(
@@ -459,7 +459,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('A file has the rows and the sum of its screen', async () => {
+  it('has exports with the rows and the sum of their screen', async () => {
     const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
     const file = await ask(createRankingExport, { period: weeks, limit: 100, products: all, language: 'en', encoding: 'utf-8' })
     const [head = '', ...lines] = Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
@@ -474,7 +474,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('Every report says how far the data reach, as the session does', async () => {
+  it('has the same end of data in every report and in the session', async () => {
     const session = await app.call(info, {}, token)
     const { dataState } = (session.body as { data: Answer<typeof info> }).data
     for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await ask(dashboard, {})).until])

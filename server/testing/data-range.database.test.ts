@@ -4,8 +4,8 @@ import { narrowContracts } from './narrowed-contracts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * What a contract does not cover never leaves: not in an answer, not in a file, whatever is asked. Two contracts of one
- * publisher, one for its own publishers alone, one for magazines.
+ * Data outside a contract's range never appears in an answer or a file, whatever is requested. Tested with two contracts of one
+ * publisher, one for its own publishers, one for magazines.
  */
 let app: TestServer
 const tokens: Record<string, string> = {}
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every product code in an answer, wherever it stands. */
+/** Returns every product code in an answer. */
 function codesIn(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (everything.has(value)) found.push(value)
@@ -40,14 +40,14 @@ const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.test(pat
 
 describe.each(['user', 'magazine'])('the contract of %s', (name) => {
   it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'Nothing outside the contract’s data range is seen in %s',
+    'sees nothing outside its data range in %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const { status, body } = await app.call(endpoint, example, tokens[name])
       expect(body.code).not.toBe('access.denied')
       const named = codesIn(example)
       if (status !== 200) {
-        // only because a product or series was asked for that the contract leaves out, or because nothing is left
+        // only because a product or series outside the range was requested, or because nothing is left
         expect([303, 404].includes(status), JSON.stringify(body)).toBe(true)
         expect(status === 303, JSON.stringify(body)).toBe(body.code === 'product.outsideRange')
         return
@@ -55,12 +55,12 @@ describe.each(['user', 'magazine'])('the contract of %s', (name) => {
       const data = body.data as { fileContent?: string }
       const text = data.fileContent === undefined ? '' : Buffer.from(data.fileContent, 'base64').toString('utf8')
       const codes = [...codesIn(body.data), ...[...everything].filter((jan) => text.includes(jan))]
-      // what was asked for by its code may be named as left out
+      // requested codes may be named as outside the range
       expect(codes.filter((jan) => !visible[name]?.has(jan) && !named.includes(jan))).toEqual([])
     },
   )
 
-  it('A contract finds its own products in a ranking and a search', async () => {
+  it('finds its own products in a ranking and a search', async () => {
     for (const call of ['createRanking', 'productSearch']) {
       const endpoint = endpoints.find((item) => item.name === call)
       if (!endpoint) throw new Error(call)

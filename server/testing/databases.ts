@@ -7,14 +7,14 @@ import { openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/
 import { createDatabase } from './create-database.ts'
 import { copyTemplate, databaseName, type TemplateName } from './templates.ts'
 
-/** Creates a database without tables on the run's PostgreSQL and returns its address. */
+/** Creates a database without tables on the run's PostgreSQL and returns its URL. */
 export const createEmptyPostgres = (): Promise<string> => createDatabase(inject('postgresUrl'))
 
-/** Creates a copy of a template database on the run's PostgreSQL and returns its address. */
+/** Creates a copy of a template database on the run's PostgreSQL and returns its URL. */
 export const copyPostgres = (name: TemplateName): Promise<string> =>
   createDatabase(inject('postgresUrl'), { template: databaseName(name) })
 
-/** An empty warehouse with its tables, deleted when it is closed. */
+/** Opens an empty warehouse with its tables, which is deleted when it is closed. */
 export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {
   if (kind === 'postgres') return openWarehouse({ url: await copyPostgres('warehouse-empty'), pool: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-warehouse-'))
@@ -30,7 +30,7 @@ export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {
   }
 }
 
-/** An empty operations store with its tables. */
+/** Opens an empty operations store with its tables. */
 export async function freshOperations(kind: 'sqlite' | 'postgres'): Promise<Operations> {
   const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await copyPostgres('operations-empty'))
   if (kind === 'sqlite') await operations.knex.migrate.latest()

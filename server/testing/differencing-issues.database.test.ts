@@ -11,7 +11,7 @@ import { ageGroupOn, dayBefore } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** Buyers followed over issues, asked so that the answers overlap and subtracted from each other. */
+/** Attacks continuous purchasing with overlapping questions whose answers are subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
 const random = randomOf(23)
@@ -35,7 +35,7 @@ interface Question {
 
 const ways = ['buyers', 'kept', 'newBuyers'] as const
 
-/** What an answer says of the first two products of its list. */
+/** Returns what an answer says about the first two products of its list. */
 async function ask(question: Question): Promise<Map<string, number | null>> {
   asked += 1
   const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(question), wholeRange)
@@ -77,14 +77,14 @@ const pairs = Array.from({ length: 12 }, () => {
   const second = titles.filter((title) => title !== first)[below(titles.length - 1)]
   return [first?.jan ?? '', second?.jan ?? '']
 })
-/** A third product says nothing of the second, and makes another question. */
+/** A third product does not affect the second, but makes another question. */
 const withThird = (jans: string[]): string[] => {
   const others = titles.filter(({ jan }) => !jans.includes(jan))
   return random() < 0.5 ? jans : [...jans, others[below(others.length)]?.jan ?? '']
 }
 
-describe('few who were carried from one issue to the next are not found between answers', () => {
-  it('Days are not told by windows that end days apart', async () => {
+describe('small counts of continued buyers are not found between answers', () => {
+  it('days are not revealed by windows that end days apart', async () => {
     const cells: Found[] = []
     for (const jans of pairs)
       for (const windowDays of [6, 20, 40]) {
@@ -108,7 +108,7 @@ describe('few who were carried from one issue to the next are not found between 
     isNoBetterThanGuessing('issues: windows', cells, asked)
   })
 
-  it('A store is not told by choices of stores with it and without', async () => {
+  it('a store is not revealed by selections with and without it', async () => {
     const cells: Found[] = []
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
@@ -132,7 +132,7 @@ describe('few who were carried from one issue to the next are not found between 
     isNoBetterThanGuessing('issues: stores', cells, asked)
   })
 
-  it('An age is not told by ranges of ages with it and without', async () => {
+  it('an age is not revealed by age ranges with and without it', async () => {
     const cells: Found[] = []
     const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of pairs)

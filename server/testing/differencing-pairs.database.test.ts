@@ -12,7 +12,7 @@ import { makeMemberTrade } from './member-trade.ts'
 import { isDeep, runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** What is bought together, asked so that the answers overlap and subtracted from each other. */
+/** Attacks combined sales with overlapping questions whose answers are subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
 const random = randomOf(31)
@@ -30,7 +30,7 @@ afterAll(() => warehouse.close())
 type By = CombinedBody['by']
 type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number; by?: By }
 
-/** Members (or receipts) with the product and each of the others; what an answer leaves out, nobody bought as far as it says. */
+/** Members (or receipts) with the product and each of the others; what an answer omits counts as 0. */
 async function ask(question: Question): Promise<Map<string, number | null>> {
   asked += 1
   const body = { ...combinedBody.parse({ by: 'member', ...question, item: 'all' }), pageSize: null }
@@ -39,7 +39,7 @@ async function ask(question: Question): Promise<Map<string, number | null>> {
   return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
 }
 
-/** Of every other product how many baskets hold it with the base as `isAsked` says of the two purchases, where they are few. */
+/** For every other product, the number of baskets that contain it and the base as `isAsked` says, if small. */
 function hiddenPairs(
   jan: string,
   isAsked: (base: Line, other: Line) => boolean,
@@ -66,7 +66,7 @@ function hiddenPairs(
 
 const bases = trade.products.filter(() => random() < 0.3).slice(0, isDeep ? 4 : 2)
 
-/** Asks for stores with one of them and without it, and fails if the differences say more of that store than guessing. */
+/** Queries stores with and without one of them, and fails if the differences reveal more of that store than a guess. */
 async function attackStores(by: By, name: string): Promise<void> {
   const cells: Found[] = []
   const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
@@ -93,8 +93,8 @@ async function attackStores(by: By, name: string): Promise<void> {
   isNoBetterThanGuessing(name, cells, asked)
 }
 
-describe('few who bought two things are not found between answers', () => {
-  it('Days are not told by periods that end days apart', async () => {
+describe('small counts of members with two purchases are not found between answers', () => {
+  it('days are not revealed by periods that end days apart', async () => {
     const cells: Found[] = []
     for (const { jan } of bases) {
       const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
@@ -115,9 +115,9 @@ describe('few who bought two things are not found between answers', () => {
     isNoBetterThanGuessing('pairs: periods', cells, asked)
   })
 
-  it('A store is not told by choices of stores with it and without', () => attackStores('member', 'pairs: stores'))
+  it('a store is not revealed by selections with and without it', () => attackStores('member', 'pairs: stores'))
 
-  it('Purchases so many days apart are not told by days more and days less', async () => {
+  it('purchases a number of days apart are not revealed by limits of days around it', async () => {
     const cells: Found[] = []
     for (const { jan } of bases) {
       const asks = Array.from({ length: runs }, (): [Question, Question] => {
@@ -138,8 +138,8 @@ describe('few who bought two things are not found between answers', () => {
   })
 })
 
-describe('few receipts are not found between answers', () => {
-  it('A day is not told by periods that end a day apart', async () => {
+describe('small counts of receipts are not found between answers', () => {
+  it('a day is not revealed by periods that end a day apart', async () => {
     const cells: Found[] = []
     for (const { jan } of bases) {
       const day = addDays(trade.from, 70)
@@ -161,9 +161,9 @@ describe('few receipts are not found between answers', () => {
     isNoBetterThanGuessing('receipts: days', cells, asked)
   })
 
-  it('A store is not told by choices of stores with it and without', () => attackStores('receipt', 'receipts: stores'))
+  it('a store is not revealed by selections with and without it', () => attackStores('receipt', 'receipts: stores'))
 
-  it('No basket of a store is told by a day more: receipts and their yen change by five or not at all', async () => {
+  it('a further day changes receipts and their yen by at least five or not at all', async () => {
     const summary = (jan: string, to: string, cd: string) =>
       combinedSummary(
         warehouse.knex,

@@ -12,7 +12,7 @@ import { ageGroupOn } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** Rankings of some buyers, asked so that they overlap and subtracted from each other. */
+/** Attacks rankings of some buyers with overlapping questions whose answers are subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
 const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
@@ -35,7 +35,7 @@ interface Question {
   stores?: { storeCds: string[] }
 }
 
-/** Copies of every title that a ranking shows; of a title that it leaves out, nobody bought any as far as it says. */
+/** Copies of every title that a ranking shows; an omitted title counts as 0. */
 async function ask(question: Question): Promise<Map<string, number | null>> {
   asked += 1
   const body = rankingBody.parse({ period: whole, pageSize: 100, ...question })
@@ -44,7 +44,7 @@ async function ask(question: Question): Promise<Map<string, number | null>> {
   return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
 }
 
-/** Copies of every title that fewer than ten of the buyers took. */
+/** Copies of every title that fewer than ten of the buyers bought. */
 function hiddenCopies({ period = whole, gender = 0, ageRange = null, stores }: Question): Map<string, Omit<Found, 'found'>> {
   const people = new Map(trade.members.map((member) => [member.id, member]))
   const cdOf = new Map(trade.stores.map(({ id, cd }) => [id, cd]))
@@ -72,8 +72,8 @@ function hiddenCopies({ period = whole, gender = 0, ageRange = null, stores }: Q
 
 const women = { gender: 2 } as const
 
-describe('what a ranking of some buyers hides is not found between rankings', () => {
-  it('Two days are not told by periods that end two days apart', async () => {
+describe('hidden figures of a ranking of some buyers are not found between rankings', () => {
+  it('two days are not revealed by periods that end two days apart', async () => {
     const cells: Found[] = []
     for (const start of [30, 41, 52, 63]) {
       const days = { from: addDays(trade.from, start), to: addDays(trade.from, start + 1) }
@@ -89,7 +89,7 @@ describe('what a ranking of some buyers hides is not found between rankings', ()
     isNoBetterThanGuessing('rankings: periods', cells, asked)
   })
 
-  it('An age is not told by ranges of ages with it and without', async () => {
+  it('an age is not revealed by age ranges with and without it', async () => {
     const cells: Found[] = []
     for (const age of [30, 40, 50]) {
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
@@ -106,7 +106,7 @@ describe('what a ranking of some buyers hides is not found between rankings', ()
     isNoBetterThanGuessing('rankings: ages', cells, asked)
   })
 
-  it('A store is not told by choices of stores with it and without', async () => {
+  it('a store is not revealed by selections with and without it', async () => {
     const cells: Found[] = []
     const cds = trade.stores.map(({ cd }) => cd)
     for (const cd of cds.slice(-3)) {

@@ -14,9 +14,8 @@ import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
 /**
- * Somebody asks many questions that overlap, subtracts the answers from each other and takes the mean of the differences:
- * what is hidden in each of them is looked for between them. What is found must be no better than a guess that asked
- * nothing.
+ * An attacker asks many overlapping questions, subtracts the answers from each other and averages the differences to find hidden
+ * counts. The result must be no better than a guess without any question.
  */
 const runs = runCount({ quick: 2, deep: 150 })
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
@@ -60,7 +59,7 @@ async function ask(question: Question): Promise<Map<string, number | null>> {
 const genders = [0, 1, 2]
 const ages = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 
-/** Counts of a question that must not be shown, and what they are. */
+/** Counts of a question that must not be shown, with their values. */
 function hiddenCounts(question: Question): Map<string, Pick<Found, 'hidden'>> {
   const { cell } = oracleBuyers(trade, bodyOf(question))
   const sum = (of: readonly [number, number][]) => of.reduce((all, [gender, age]) => all + cell(gender, age).buyers, 0)
@@ -74,13 +73,13 @@ function hiddenCounts(question: Question): Map<string, Pick<Found, 'hidden'>> {
   )
 }
 
-/** What the differences of pairs of questions say of each hidden cell: their mean, where there are any. */
+/** Estimates each hidden cell by the mean of the differences of pairs of questions. */
 async function attack(target: Question, pairs: readonly [Question, Question][]): Promise<Found[]> {
   return subtract(hiddenCounts(target), pairs, ask)
 }
 
-describe('what is hidden is not found between answers', () => {
-  it('A title that is put into many lists and left out of them is not told by their differences', async () => {
+describe('hidden counts are not found between answers', () => {
+  it('a title is not revealed by differences of lists with and without it', async () => {
     const cells: Found[] = []
     for (const { jan } of some(trade.products, 6)) {
       const others = trade.products.filter((product) => product.jan !== jan).map((product) => product.jan)
@@ -96,7 +95,7 @@ describe('what is hidden is not found between answers', () => {
     isNoBetterThanGuessing('titles', cells, asked)
   })
 
-  it('A week of a title is not told by periods that end a week apart', async () => {
+  it('a week of a title is not revealed by periods that end a week apart', async () => {
     const cells: Found[] = []
     for (const { jan } of some(trade.products, 6)) {
       const week = { from: addDays(trade.from, 55), to: addDays(trade.from, 61) }
@@ -118,7 +117,7 @@ describe('what is hidden is not found between answers', () => {
     isNoBetterThanGuessing('periods', cells, asked)
   })
 
-  it('A store that is put into many choices of stores and left out of them is not told by their differences', async () => {
+  it('a store is not revealed by differences of selections with and without it', async () => {
     const cells: Found[] = []
     // the last stores sell least
     for (const { jan } of some(trade.products, 6))

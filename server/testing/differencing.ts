@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 
-/** A count that is hidden, and what the differences of answers say of it. */
+/** A hidden count, and its estimate from differences of answers. */
 export interface Found {
   hidden: number
   found: number
-  /** What everybody took of it: shown to whoever asks. */
+  /** Purchases by everybody, which are visible to all. */
   everyone?: number
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** What the differences of pairs of questions say of each hidden cell: their mean, where there are any. */
+/** Estimates each hidden cell by the mean of the differences of pairs of questions, if there are any. */
 export async function subtract<Q>(
   hidden: ReadonlyMap<string, Omit<Found, 'found'>>,
   pairs: readonly (readonly [Q, Q])[],
@@ -24,14 +24,14 @@ export async function subtract<Q>(
       if (count !== null && other !== null) differences.set(cell, [...(differences.get(cell) ?? []), count - other])
     }
   }
-  // where no two answers say anything, nothing is found
+  // nothing is found if no two answers reveal anything
   return [...hidden].map(([cell, one]) => {
     const list = differences.get(cell) ?? []
     return { ...one, found: list.length === 0 ? 0 : mean(list) }
   })
 }
 
-/** How much of the one the other explains: r². */
+/** Share of variance that one explains of the other: r². */
 function explained(hidden: readonly number[], found: readonly number[]): number {
   const [mh, mf] = [mean(hidden), mean(found)]
   const product = mean(hidden.map((value, at) => (value - mh) * ((found[at] ?? 0) - mf)))
@@ -39,7 +39,10 @@ function explained(hidden: readonly number[], found: readonly number[]): number 
   return spread === 0 ? 0 : (product / spread) ** 2
 }
 
-/** How much of what is hidden the findings explain, and how many cells they tell, beside the best single guess. */
+/**
+ * Returns how much of the hidden counts the estimates explain, and how many cells they reveal, compared with the best single
+ * guess.
+ */
 function judge(cells: readonly Found[]) {
   const hidden = cells.map((cell) => cell.hidden)
   const share = (hits: number) => hits / cells.length
@@ -50,7 +53,7 @@ function judge(cells: readonly Found[]) {
       hidden,
       cells.map(({ found }) => found),
     ),
-    // a title that sells more has more of everything: who knows what everybody took guesses as much
+    // a title that sells more has more of everything, which the visible totals already reveal
     known: explained(
       hidden,
       cells.map(({ everyone }) => everyone ?? 0),
@@ -60,12 +63,12 @@ function judge(cells: readonly Found[]) {
   }
 }
 
-/** `ATTACK_FIGURES=1` prints how the attack went. */
+/** `ATTACK_FIGURES=1` prints the result of the attack. */
 export function isNoBetterThanGuessing(name: string, cells: readonly Found[], asked: number): void {
   const judged = judge(cells)
   if (process.env.ATTACK_FIGURES) console.log(name, asked, judged)
   expect(judged.cells, name).toBeGreaterThan(5)
-  // that a lot was filled is told, and it is filled the likelier the more there are
+  // the fact that a lot was filled is visible, and more buyers make it more likely
   expect(judged.explained, name).toBeLessThan(Math.max(0.2, judged.known))
   expect(judged.told, name).toBeLessThanOrEqual(judged.guessed)
 }

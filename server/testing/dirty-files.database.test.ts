@@ -5,7 +5,7 @@ import { storeMapping } from '../../shared/contract/import-mapping.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Files and mappings as they come from the world, through the real routes: each has its sentence, none its way in by half. */
+/** Loads real-world dirty files and mappings through the real routes: each gives a message, none is loaded partially. */
 
 const JAN = '9784999900114'
 const POS = '店舗コード,営業日,JAN,数量,金額\n'
@@ -22,11 +22,11 @@ interface Dirty {
   dataset: Dataset
   file: string | Buffer
   mapping?: string
-  /** Code of the error of the load; of the mapping where `mapping` is wrong. */
+  /** Error code of the load; of the mapping if `mapping` is wrong. */
   code?: string
   /** Reasons for which all its lines are rejected. */
   reasons?: string[]
-  /** Part of the Japanese sentence. */
+  /** Part of the Japanese message. */
   says?: string | RegExp
 }
 
@@ -162,7 +162,7 @@ const dirty: Dirty[] = [
 
 let app: TestServer
 let token: string
-/** Code of a store that there is, in the place of S001. */
+/** Code of an existing store that replaces S001. */
 let store: string
 beforeAll(async () => {
   app = await startTestServer()
@@ -194,7 +194,7 @@ async function load({ dataset, file, mapping }: Dirty): Promise<LoadReport | { s
   }
 }
 
-/** What a load could have changed, as one number for each table. */
+/** State of everything that a load could change, as one number per table. */
 async function stored(): Promise<string> {
   const { rows } = await app.services.warehouse.knex.raw(
     `select (select count(*) from fact_sale) as lines, (select sum(amount) from fact_sale) as amount, (select count(*) from product) as products,
@@ -204,13 +204,13 @@ async function stored(): Promise<string> {
 }
 
 describe('dirty files and mappings', () => {
-  it('There are some sixty of them', () => {
+  it('are about sixty', () => {
     expect(dirty.length).toBeGreaterThanOrEqual(60)
     expect(new Set(dirty.map(({ name }) => name)).size).toBe(dirty.length)
   })
 
   it.each(dirty.map((item) => [item.name, item] as const))(
-    'Loading %s ends in a sentence, changes nothing and keeps nobody waiting',
+    'end the load of %s with a message, change nothing and block nobody',
     async (_name, one) => {
       const before = await stored()
       const start = performance.now()
@@ -220,7 +220,7 @@ describe('dirty files and mappings', () => {
         if (one.code !== undefined) {
           expect(outcome).toMatchObject({ state: 'failed', written: 0, error: { code: one.code } })
           expect(outcome.error?.message).not.toContain('{{')
-          // one sentence in each language, and no word of the other in either
+          // one message per language, without words of the other
           const [ja, en] = (outcome.error?.message ?? '').split(' / ')
           expect([ja, en?.replace(/“[^”]*”|found: .*$/gu, '')]).toEqual([
             expect.stringMatching(/[ぁ-ん]/),
@@ -240,7 +240,7 @@ describe('dirty files and mappings', () => {
     },
   )
 
-  it('The list of loads can be read after all of them', async () => {
+  it('leave the list of loads readable', async () => {
     const { status } = await app.call(importList, { query: { pageSize: 200 } }, token)
     expect(status).toBe(200)
   })

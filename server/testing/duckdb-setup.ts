@@ -1,8 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 
 /**
- * Gives each DuckDB instance of a test one thread. Tests run in parallel already, and for small tables the hand-over between
- * threads costs more than it saves.
+ * Gives each DuckDB instance of a test one thread. Tests run in parallel already, and for small tables switching between threads
+ * costs more than it saves.
  */
 const PATCHED = Symbol.for('uresuji.duckdb-threads')
 

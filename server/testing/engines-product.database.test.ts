@@ -54,7 +54,7 @@ const periodOf = ([back, length]: [number, number]) => {
 }
 const janOf = (number: number) => jans[number % jans.length]
 
-describe('DuckDB and PostgreSQL answer alike', () => {
+describe('DuckDB and PostgreSQL', () => {
   const check = (name: string, endpoint: Endpoint, bodies: fc.Arbitrary<object>) =>
     it(name, async () => {
       await fc.assert(
@@ -62,7 +62,7 @@ describe('DuckDB and PostgreSQL answer alike', () => {
         propertyRuns({ quick: 5, deep: 125 }),
       )
     })
-  // jans are known only when the servers are up
+  // product codes are known only after the servers have started
   const of = (more: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: janOf(number), ...rest }))
 

@@ -15,7 +15,7 @@ import { propertyRuns } from './property-runs.ts'
 import { asksTheWarehouse } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** The same demo behind the same server, once on SQLite and DuckDB, once on PostgreSQL for both. */
+/** The same demo with the same server code, once on SQLite and DuckDB, once on PostgreSQL for both. */
 let embedded: TestServer
 let postgres: TestServer
 const callers = ['user', 'magazine', 'admin']
@@ -38,7 +38,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-/** Times of answering and of sessions differ by nature. */
+/** Removes times of answers and sessions, which differ. */
 const timeless = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>
@@ -53,7 +53,7 @@ const calls = endpoints.filter(
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
-  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('The engines answer %s alike', async (_name, endpoint) => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('answer %s alike', async (_name, endpoint) => {
     for (const name of callers) {
       const [a, b] = await Promise.all(
         [embedded, postgres].map((app) => app.call(endpoint, endpoint.example(app.facts), tokens.get(app)?.[name])),
@@ -69,7 +69,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     return { from, to: addDays(from, length) }
   }
 
-  it('Both engines answer generated rankings alike', async () => {
+  it('answer generated rankings alike', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -96,7 +96,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('Both engines answer generated searches alike, whatever they are sorted by', async () => {
+  it('answer generated searches alike with any sort key', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -120,7 +120,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('Both engines answer generated trends alike', async () => {
+  it('answer generated trends alike', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -134,7 +134,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             jan: embedded.facts.jan,
             period: periodOf([back, Math.min(length, 25)]),
           })
-          // a period before the title's release is refused: by both
+          // a period before the title's release is refused by both
           const refused = (error: unknown) => (error instanceof AppError ? { refused: error.code } : Promise.reject(error))
           const [a, b] = await Promise.all(
             both().map((warehouse) => readSalesTrend(warehouse.knex, body, wholeRange).catch(refused)),

@@ -9,7 +9,7 @@ import { endpoints } from '../http/openapi.ts'
 import { isDeep, testSeed } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Every export of the contract, read back by other programs than the ones that wrote it. */
+/** Every export, read back by other programs than those that wrote it. */
 let app: TestServer
 let token: string
 let adminToken: string
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
 
-/** Whether an export is read back as a PDF, too: a quarter of them, others each day; all of them in the deep run. */
+/** True if an export is also read back as a PDF: a quarter of them, changing daily; all in the deep run. */
 const isPrinted = (name: string) => isDeep || (exported.findIndex((endpoint) => endpoint.name === name) + testSeed) % 4 === 0
 
-/** Who may take it. */
+/** A user who may make the export. */
 const takerOf = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)
 
 function ask(name: string, more: Record<string, unknown>) {
@@ -48,14 +48,14 @@ async function fileOf(name: string, format: 1 | 2 | 3, columns: string[] = []): 
 }
 
 const csvFiles = new Map<string, ReturnType<typeof fileOf>>()
-/** The export with all its columns, as CSV, made once. */
+/** The export with all its columns as CSV, made once. */
 function csvOf(name: string): ReturnType<typeof fileOf> {
   const file = csvFiles.get(name) ?? fileOf(name, 1)
   csvFiles.set(name, file)
   return file
 }
 
-/** Cells of a CSV as DuckDB's reader understands them: everything text. */
+/** Cells of a CSV as read by DuckDB, all as text. */
 async function readCsv(bytes: Buffer): Promise<string[][]> {
   const path = join(folder, 'read-back.csv')
   writeFileSync(path, bytes)
@@ -65,7 +65,7 @@ async function readCsv(bytes: Buffer): Promise<string[][]> {
   return (rows as Record<string, string | null>[]).map((row) => Object.values(row).map((cell) => cell ?? ''))
 }
 
-/** A cell of Excel as CSV writes it. */
+/** Converts an Excel cell to its form in CSV. */
 const asText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -73,7 +73,7 @@ const asText = (cell: unknown): string => {
 }
 
 describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
-  it('has the columns that are chosen, in their order, and refuses an unknown one with the near one', async () => {
+  it('has the selected columns in order and refuses an unknown one with the near one', async () => {
     const refused = await ask(name, { columns: ['nothing of the kind'] })
     expect([refused.status, refused.body.code]).toEqual([400, 'columns.unknown'])
     const names = String(refused.body.message).split('使える列：')[1]?.split(', ') ?? []
@@ -87,7 +87,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     expect(near.body.message).toContain(`${names[1]} のことですか`)
   })
 
-  it('A file says the same as CSV, as Excel and as PDF, and all of what the screen says', async () => {
+  it('has the same content as CSV, Excel and PDF, and all data of the screen', async () => {
     const csv = await csvOf(name)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
     const lines = await readCsv(csv.bytes)
@@ -101,9 +101,9 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     const cells = (sheet?.data ?? []).map((row) => row.map(asText))
     const width = header.length
     const padded = (row: string[]) => Array.from({ length: width }, (_none, index) => row[index] ?? '')
-    // line ends are the reader's business
+    // line ends depend on the reader
     const plain = (row: string[]) => padded(row).map((cell) => cell.replace(/\r?\n/g, ' ').trim())
-    // the sums stand below the rows in Excel alone
+    // only Excel has totals below the rows
     expect(cells.slice(0, lines.length).map(plain)).toEqual(lines.map(plain))
     const labels = (conditions?.data ?? []).map((row) => asText(row[0]))
     expect(labels).toEqual(expect.arrayContaining(['件数', '作成者', '作成日時']))
@@ -125,7 +125,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     if (paging) expect(rows.length).toBe(paging.total)
   })
 
-  it('The columns of a file are named in English, and in CP932, where that is asked for', async () => {
+  it('has English column names and CP932 on request', async () => {
     const endpoint = endpoints.find((item) => item.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)
@@ -138,7 +138,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
   })
 })
 
-it('An export leaves a trace of who took what', async () => {
+it('is recorded with its user in the audit log', async () => {
   await fileOf('createRankingExport', 1)
   const event = await app.services.operations.knex('audit_event').where({ action: 'export' }).orderBy('at', 'desc').first()
   expect(event).toMatchObject({ user_id: 'demo-user', target: 'ranking-create' })

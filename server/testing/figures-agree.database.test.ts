@@ -16,9 +16,9 @@ import { isDeep, propertyRuns, testSeed } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * Every pair of calls that carries the same measure of the same title, store, publisher, genre or series, over the same
- * period, stores and contract, has the same number. Which numbers are measures is declared by the dictionary; what a number
- * is of comes from the question and from the codes and dates beside it. What may differ stands in figures/differences.ts.
+ * Checks that every pair of calls with the same measure of the same title, store, publisher, genre or series, over the same
+ * period, stores and contract, has the same number. The dictionary declares which numbers are measures; the subject of a number
+ * follows from the question and the codes and dates beside it. Allowed differences are listed in figures/differences.ts.
  */
 
 const exporters = collectExporters(routes)
@@ -26,13 +26,13 @@ const analyses = endpoints.filter(
   ({ scope, method, path }) => scope === 'analyses' && method === 'POST' && !path.startsWith('/mst'),
 )
 const asked = analyses.filter(({ name }) => !(name in notAsked))
-/** A call and its file. */
+/** Groups a call and its export. */
 const familyOf = (call: string) => call.replace(/Export$/, '')
 
 let app: TestServer
 let viewers: { name: string; token: string; user: SignedIn }[]
 let asOf: string
-/** The title with a day of more refunds than sales; one that was refunded whole; one with refunds alone; others. */
+/** A title with a day of more refunds than sales; one that was completely refunded; one with refunds only; others. */
 let titles: string[]
 let groups: { publisherCds: string[]; genreKeys: string[]; seriesCds: string[] }
 let filters: Question['stores'][]
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Writes sales, or refunds, of the store that refunds. */
+/** Inserts sales or refunds of the refunding store. */
 async function sell(lines: { jan: string; day: string; quantity: number }[]): Promise<void> {
   const { knex } = app.services.warehouse
   const store = await knex('store').where({ store_cd: refundingStore }).first('id')
@@ -117,12 +117,12 @@ async function sell(lines: { jan: string; day: string; quantity: number }[]): Pr
 }
 
 interface Asking {
-  /** Chooses among the ways in which calls cut their answers into rows. */
+  /** Chooses among the ways in which calls divide their answers into rows. */
   cut: number
   viewer: number
 }
 
-/** The figures that a call answers; none where it refuses the question (a title out of range, a period before a release). */
+/** Returns the figures of an answer; none if the question is refused (a title out of range, a period before a release). */
 async function figuresOf(endpoint: Endpoint, question: Question, { cut, viewer }: Asking): Promise<Figure[]> {
   const body = bodyOf(endpoint, question, cut)
   const by = viewers[viewer % viewers.length]
@@ -147,7 +147,7 @@ async function figuresOf(endpoint: Endpoint, question: Question, { cut, viewer }
   return figuresIn({ rows: cells, totals: sums }, about, reading)
 }
 
-/** Whether the figure differs by design. */
+/** True if the figure differs by design. */
 const isDifferent = ({ call, path, key, asked }: Figure): boolean =>
   notCompared.some(
     ({ figure, of, where }) =>
@@ -157,10 +157,10 @@ const isDifferent = ({ call, path, key, asked }: Figure): boolean =>
       (where !== 'open day' || (asked.period?.to ?? '') > asOf),
   )
 
-/** Calls whose figures were compared with those of a call that is not their own file. */
+/** Calls whose figures were compared with those of a call other than their export. */
 const compared = new Set<string>()
 
-/** Asks every call each of the questions, and expects that figures of the same are the same. */
+/** Asks every call each of the questions and expects equal figures for equal subjects. */
 async function expectAgreement(questions: readonly Question[], asking: Asking): Promise<void> {
   const figures = new Map<string, Figure[]>()
   for (const [index, question] of questions.entries())
@@ -192,12 +192,12 @@ const choices = {
   viewer: fc.constantFrom(0, 0, 1, 2, 3),
 }
 
-/** One of the examples, another each day; all of them in the deep run. */
+/** One of the examples, changing daily; all in the deep run. */
 const exampleOfToday = <const T>(examples: readonly [T][]): [T][] =>
   examples.filter((_one, index) => isDeep || index === testSeed % examples.length)
 
-describe('calls agree', () => {
-  it('Calls carry the same figures of a title, in all stores, in some and in one, of a period and of its days', async () => {
+describe('calls', () => {
+  it('return the same figures of a title in all, some and one store, for a period and its days', async () => {
     const wide = { back: 0, length: 21, filter: 3, channel: 'all', cut: 0, viewer: 0 } as const
     await fc.assert(
       fc.asyncProperty(
@@ -224,9 +224,9 @@ describe('calls agree', () => {
         ...propertyRuns({ quick: 3, deep: 100 }),
         endOnFailure: true,
         examples: [
-          // a store that the user's contract may ask about alone: only there some calls answer at all
+          // a store of the user's contract, because some calls answer for own stores only
           [{ ...wide, title: 0, store: storeCds.indexOf(app.facts.storeCd), day: 0 }],
-          // more refunds than sales on a day; refunded whole; refunds alone: each of the store and the day of the refund
+          // more refunds than sales on a day; completely refunded; refunds only: in the store and on the day of the refund
           ...exampleOfToday([
             [{ ...wide, title: 0, store: storeCds.indexOf(refundingStore), day: 17 }],
             [{ ...wide, title: 1, store: storeCds.indexOf(refundingStore), day: 12, cut: 1 }],
@@ -237,7 +237,7 @@ describe('calls agree', () => {
     )
   })
 
-  it('Calls carry the same figures of publishers, genres, series and everything', async () => {
+  it('return the same figures of publishers, genres, series and all goods', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ ...choices, group: fc.nat() }), async ({ group, filter, channel, cut, viewer, ...days }) => {
         const asked = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: periodOf(days) }
@@ -259,7 +259,7 @@ describe('calls agree', () => {
     )
   })
 
-  it('Every analysis was compared with another, or it is written down why not', () => {
+  it('are each compared with another analysis, or listed with a reason', () => {
     const names = new Set(analyses.map(({ name }) => name))
     expect(Object.keys(notAsked).filter((name) => !names.has(name))).toEqual([])
     const families = new Set(asked.map(({ name }) => familyOf(name)))

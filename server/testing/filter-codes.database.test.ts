@@ -31,7 +31,7 @@ const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...
 const withoutTime = (value: unknown) =>
   JSON.stringify(value, (key, one: unknown) => (key === 'fetchedAt' || key === 'rebuiltAt' ? undefined : one))
 
-/** A code of the master that has letters or digits to get wrong. */
+/** Returns a code of the master with letters or digits that can be mistyped. */
 const codeOf = async (table: string): Promise<string> => {
   const [code] = (await app.services.warehouse.knex(table).orderBy(`${table}_cd`).limit(1).pluck(`${table}_cd`)) as string[]
   return code ?? ''

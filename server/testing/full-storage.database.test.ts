@@ -10,8 +10,8 @@ import { groupAdd } from '../../shared/contract/saved-groups.ts'
 import { info, login, logout } from '../../shared/contract/session.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** A store that cannot be written to any more: a full one, and one that has become read-only. */
-describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
+/** A store that cannot be written to: full, or read-only. */
+describe.each(['full', 'read-only'])('store that is %s', (kind) => {
   let app: TestServer
   let folder: string
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
 
   const { raw } = { raw: (text: string) => app.services.operations.knex.raw(text) }
 
-  /** Fills what is left of the pages of the store, to the last row. */
+  /** Fills the remaining pages of the store. */
   async function fill(): Promise<void> {
     await raw('create table filler (text text)')
     const [{ page_count: pages }] = (await raw('pragma page_count')) as [{ page_count: number }]
@@ -45,11 +45,11 @@ describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
   const signIn = (password: string, username = 'user@demo.example') => app.call(login, { body: { username, password } })
   const ask = (endpoint: Endpoint, token: string) => app.call(endpoint, endpoint.example(app.facts), token)
 
-  it('Reading goes on, sign-in included; what is to be saved is refused with a sentence, and the readiness says so', async () => {
+  it('continues reading, including sign-ins; writes are refused with a message, and the readiness check reports it', async () => {
     const before = await app.signIn('user')
     expect((await app.call(healthReady)).status).toBe(200)
     await refuse()
-    // some pages have room for a row or two more
+    // some pages have space for another row or two
     const tokens: string[] = [before]
     for (let count = 0; count < 20; count++) {
       const { status, body } = await signIn('Demo-pass1!')
@@ -76,7 +76,7 @@ describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
     expect((await app.call(health)).status).toBe(200)
   })
 
-  it('Guessing is limited while nothing can be counted in the store, and signing out ends a session at once', async () => {
+  it('limits password attempts without counts in the store and ends a session at sign-out', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) statuses.push((await signIn('Wrong-pass1!', 'magazine@demo.example')).status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
@@ -87,7 +87,7 @@ describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
     if (kind === 'read-only') expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('With room again everything is saved as before', async () => {
+  it('saves everything as before when there is space again', async () => {
     await allow()
     const token = await app.signIn('user')
     const example = groupAdd.example(app.facts)

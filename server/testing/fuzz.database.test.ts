@@ -9,7 +9,7 @@ import { propertyRuns } from './property-runs.ts'
 import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Every call, fuzzed from its schema: valid, nearly valid and hostile requests. Never a 500. */
+/** Fuzzes every call from its schema with valid, nearly valid and hostile requests. Never a 500. */
 
 let app: TestServer
 const tokens: Record<string, string> = {}
@@ -68,7 +68,7 @@ const words = fc.constantFrom(
   '４９７８',
 )
 
-/** Values that the schema takes, now and then one that it should not. */
+/** Values that match the schema, and sometimes invalid ones. */
 function valuesOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
   const good = goodOf(schema, nasty)
   return nasty ? fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: hostile }) : good
@@ -88,7 +88,7 @@ function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
       const step = schema.multipleOf ?? 1
       const from = Math.max(schema.minimum ?? -1000, -1_000_000)
       const to = Math.min(schema.maximum ?? 1000, 1_000_000)
-      // most numbers are small: pages, limits, days
+      // mostly small numbers: pages, limits, days
       return fc
         .oneof(fc.integer({ min: from, max: Math.min(to, from + 60) }), fc.integer({ min: from, max: to }))
         .map((value) => Math.max(from, value - (((value % step) + step) % step)))
@@ -113,7 +113,7 @@ function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
   }
 }
 
-/** Who is who as before, and everyone signed in: what was asked may have changed it. */
+/** Restores accounts and sessions, which a request may have changed. */
 async function putBack(): Promise<void> {
   await reseedAccounts(app)
   for (const name of ['user', 'magazine', 'admin']) tokens[name] = await app.signIn(name)
@@ -127,7 +127,7 @@ const fuzzed = endpoints.filter(
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  it('A call answers whatever it is sent, and never with a 500', async () => {
+  it('answers any input and never with a 500', async () => {
     const part = (schema: z.ZodType) => (nasty: boolean) =>
       goodOf(schemaOf(schema), nasty) as fc.Arbitrary<Record<string, unknown>>
     const request = fc.boolean().chain((nasty) =>
@@ -143,7 +143,7 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     )
     await fc.assert(
       fc.asyncProperty(request, async ({ who, ...asked }) => {
-        // a request that rests on the example gets further than one that is all chance
+        // a request based on the example gets further than a random one
         const example = endpoint.example(app.facts)
         const body = { ...example.body, ...asked.body }
         const { status, body: answer } = await app.call(
@@ -159,7 +159,7 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     )
   })
 
-  it.skipIf(endpoint.method === 'GET')('A call refuses a body that is no JSON, too deep or too large', async () => {
+  it.skipIf(endpoint.method === 'GET')('refuses a body that is invalid JSON, too deep or too large', async () => {
     const send = (payload: string) =>
       app.server.inject({
         method: endpoint.method,

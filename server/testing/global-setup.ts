@@ -6,7 +6,7 @@ import { ensureEmbeddedTemplate, ensurePostgresTemplate } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL, which holds the template databases. */
+    /** URL of the run's PostgreSQL, which has the template databases. */
     postgresUrl: string
   }
 }

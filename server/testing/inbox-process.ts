@@ -9,7 +9,7 @@ import type { Answer, Endpoint, ExampleRequest } from '../../shared/contract/end
 import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
 import { copyTemplate } from './templates.ts'
 
-/** A real server, in a process of its own, that looks into an inbox five times a second. */
+/** A real server in a process of its own that polls an inbox five times a second. */
 
 const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
 const duckdbSetup = fileURLToPath(new URL('duckdb-setup.ts', import.meta.url))
@@ -19,7 +19,7 @@ export interface InboxServer {
   /** Calls as the demo's administrator. */
   ask<E extends Endpoint>(endpoint: E, request?: ExampleRequest): Promise<Answer<E>>
   state(): Promise<Answer<typeof inboxState>>
-  /** The record of the newest ended file of that name. */
+  /** The record of the newest finished file of that name. */
   ended(fileName: string): Promise<InboxFile>
   kill(): Promise<void>
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export function inboxPlace(): InboxPlace {
   }
 }
 
-/** Tries until it does not throw, for a minute at most. */
+/** Retries until it does not throw, for up to a minute. */
 export async function eventually<T>(work: () => T | Promise<T>, within = 60_000): Promise<T> {
   const end = Date.now() + within
   for (;;) {
@@ -83,7 +83,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 export async function startInboxServer(place: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
   mkdirSync(place.data, { recursive: true, mode: 0o700 })
   await copyTemplate('operations-demo', { target: join(place.data, 'operations.sqlite') })
-  // without figures nothing has to be precomputed after each start and each load
+  // without figures nothing must be precomputed after each start and load
   await copyTemplate('warehouse-empty', { target: join(place.data, 'warehouse.duckdb') })
   const { child, url } = await begin({
     DATA_DIR: place.data,
@@ -129,7 +129,7 @@ export async function startInboxServer(place: InboxPlace, environment: Record<st
   }
 }
 
-/** What lies below a folder, as paths from there; nothing of servers' signs of life. */
+/** Lists the paths below a folder, except heartbeats of servers. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 export const HOST_PAGE = 'https://portal.shiomizaka.example'
 
-/** A token of one of the demo's contracts, as an administrator issues it. */
+/** Issues a token of a demo contract, as an administrator does. */
 export async function issueToken(
   app: TestServer,
   { contract = 'demo-publisher', scopes, origins }: { contract?: string; scopes: readonly TokenScope[]; origins?: string[] },
@@ -24,6 +24,6 @@ export async function issueToken(
   return { token, id: row.id }
 }
 
-/** Lets a token run out. */
+/** Expires a token. */
 export const endToken = (app: TestServer, id: string): Promise<number> =>
   app.services.operations.knex('api_token').where({ id }).update({ expires_at: '2026-01-01T00:00:00.000Z' })

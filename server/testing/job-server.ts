@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 export type Answered<T> = { status: number; code: unknown; data: T }
 
-/** A test server that runs jobs, with what tests of them do again and again as the demo's user. */
+/** A test server that runs jobs, with common actions as the demo's user. */
 export interface JobServer {
   app: TestServer
   runner: JobRunner

@@ -43,7 +43,7 @@ interface Asked {
   call: number
   language: Language
 }
-/** What happens to the warehouse; `elsewhere`: by another server of the same warehouse. */
+/** A change of the warehouse; `elsewhere`: by another server of the same warehouse. */
 interface Change {
   kind: 'pos' | 'title' | 'undo' | 'exclusions' | 'slices'
   day: number
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ change, meanwhile: fc.array(asked, { minLength: 1, maxLength: 6 }) }) },
 )
 
-/** So many of the questions that were asked last are asked again after a change. */
+/** Number of recent questions that are repeated after a change. */
 const LATEST = 6
 
 const dataOf = (text: string): Record<string, unknown> => {
@@ -78,13 +78,13 @@ const dataOf = (text: string): Record<string, unknown> => {
   return data
 }
 
-describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) => {
   let app: TestServer
-  /** Another server of the same warehouse, where there can be one. */
+  /** Another server of the same warehouse, on PostgreSQL. */
   let other: (Services & { close(): Promise<void> }) | null = null
   const tokens: Record<string, string> = {}
   const none = new ResponseCache(0)
-  /** What each asker holds, with its tag, by question. */
+  /** The answers that each requester has, with their tags, by question. */
   const held = new Map<string, { tag: string; data: unknown }>()
   const counted = { given: 0, unchanged: 0, changes: 0 }
 
@@ -107,7 +107,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
       payload: JSON.stringify(endpoint.example(app.facts).body ?? {}),
     })
 
-  /** Asks with the answers that are kept, and afresh; both have to be the same. */
+  /** Asks with and without the cache and expects equal answers. */
   async function compare(asked: Asked): Promise<void> {
     const endpoint = calls[asked.call] as Endpoint
     const name = JSON.stringify(asked)
@@ -120,7 +120,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     services.responseCache = kept
     if (answer.statusCode !== 304) {
       expect(answer.statusCode).toBe(fresh.statusCode)
-      // titles beyond the range of data are refused, with and without
+      // titles outside the data range are refused with and without the cache
       if (fresh.statusCode !== 200) return expect(answer.payload).toBe(fresh.payload)
     }
     const data = dataOf(fresh.payload)
@@ -130,7 +130,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
       expect(before?.data).toEqual(data)
     } else {
       expect(dataOf(answer.payload)).toEqual(data)
-      // who holds it already is never sent it again
+      // a client that has the answer is not sent it again
       expect(before?.tag).not.toBe(answer.headers.etag)
     }
     counted.given += 1
@@ -170,7 +170,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     if (what === 'undo') {
       const last = done.pop()
       if (last === undefined) return
-      // refused where another load of its kind came later: then nothing changes
+      // refused if a later load of its data set exists: then nothing changes
       const begun = await startUndo(toLoadContext(app.services), last, null).catch(() => null)
       await begun?.finished
       return
@@ -205,7 +205,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     const changing = make(item.change).finally(() => {
       over = true
     })
-    // they see before or after; what is kept of them must not be given for the other
+    // readers see the old or the new data; neither may be cached for the other
     const reading = (async () => {
       do {
         const answers = await Promise.all(item.meanwhile.map((asked) => inject(calls[asked.call] as Endpoint, asked)))
@@ -216,26 +216,26 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     for (const asked of item.meanwhile) await compare(asked)
   }
 
-  it('Every answer equals one that is computed at that moment, and 304 is said of what has not changed alone', async () => {
+  it('equal answers computed at the same time, and return 304 only if nothing changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: isDeep ? 10 : 25, maxLength: 30, size: 'max' }), async (steps) => {
         for (const item of steps) await take(item)
-        // all of it once more, now that nothing happens
+        // once more without changes
         for (const who of people) for (const call of calls.keys()) await compare({ who, call, language: 'ja' })
       }),
       { ...propertyRuns({ quick: 1, deep: 50 }), endOnFailure: true },
     )
-    // the property was about something; a single run may have few changes
+    // checks that the property was exercised; a single run may have few changes
     expect(counted.unchanged).toBeGreaterThan(isDeep ? 10 : 0)
     expect(counted.given - counted.unchanged).toBeGreaterThan(10)
     expect(counted.changes).toBeGreaterThan(isDeep ? 3 : 0)
     expect(app.services.responseCache.size.answers).toBeGreaterThan(5)
   })
 
-  it('A list of publishers left out that changes makes another ranking, and the kept one is not given', async () => {
+  it('are not used after the exclusion list changes a ranking', async () => {
     const asking = { who: 'user', call: calls.indexOf(publisherRanking), language: 'ja' } as const
     const tags = new Set<unknown>()
-    // the demo leaves out publishers of its own, and which of them have a title changes with the day
+    // the demo excludes publishers of its own, and which of them have a title depends on the day
     await replaceExclusions(app.services.warehouse, [])
     for (let time = 0; time < 2; time++) {
       await compare(asking)
@@ -246,7 +246,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     expect(tags.size).toBe(2)
   })
 
-  it('Two contracts of different ranges never share an answer, two of the same one do', async () => {
+  it('are shared by contracts with the same range and never by contracts with different ones', async () => {
     app.services.responseCache.clear()
     const asking = (who: Asked['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
     const [whole, own] = [await asking('user'), await asking('own')]
@@ -256,7 +256,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     expect(app.services.responseCache.size.answers).toBe(answers)
   })
 
-  it('An answer that is kept is refused to whoever may not ask, and leaves with every header of security', async () => {
+  it('are refused without permission and have all security headers', async () => {
     const asking = () => inject(createRanking, { who: 'user', call: 0, language: 'ja' })
     const { headers } = await asking()
     const refused = await app.server.inject({ method: 'POST', url: `/api${createRanking.path}`, payload: '{}' })

@@ -47,8 +47,8 @@ async function totals() {
   return found
 }
 
-describe('a server killed during a load', () => {
-  it('A server killed during a load has all of the load or nothing of it, facts and rollups alike', async () => {
+describe('server killed during a load', () => {
+  it('has the whole load or nothing of it, in facts and rollups', async () => {
     mkdirSync(join(folder, 'tmp'), { recursive: true })
     const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
     await migrateWarehouse(warehouse)
@@ -60,7 +60,7 @@ describe('a server killed during a load', () => {
     await refreshMasters(warehouse.knex)
     await warehouse.close()
 
-    // the first load goes through and tells how long one takes; each later one would double every quantity
+    // the first load completes and shows how long one takes; each later one would double every quantity
     const whole = await loadInProcess(writePos('pos-1.csv', 1), null)
     expect(whole.killed).toBe(false)
     let quantity = 1

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs a script beside this file in a process of its own, which is killed so many milliseconds after it has said that it
- * began (null: never). Answers whether it was, and how long it ran from then on.
+ * Runs a script of this folder in a process of its own, which is killed a number of milliseconds after it has reported its start
+ * (null: never). Returns whether it was killed, and its running time from then on.
  */
 export function runKilled(
   script: string,

@@ -9,14 +9,14 @@ import { LoadRegistry } from '../ingest/load-registry.ts'
 import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
 import { freshWarehouse } from './databases.ts'
 
-/** A warehouse that tests load files into. */
+/** A warehouse into which tests load files. */
 export interface Desk {
   warehouse: Warehouse
   loads: LoadRegistry
   folder: string
   load: (dataset: Dataset, file: string | Buffer, options?: Partial<LoadRequest> & { keptRows?: number }) => Promise<LoadReport>
   rows: <T = Record<string, unknown>>(sql: string) => Promise<T[]>
-  /** Lines of the reject file without its header, as they stand there. */
+  /** Lines of the reject file without its header. */
   rejects: (report: LoadReport) => string[]
   rejectFile: (report: LoadReport) => Buffer
   close: () => Promise<void>
@@ -43,7 +43,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
           ...(keptRows ? { keptRows } : {}),
           log: { event: () => {}, failure: ({ error }) => errors.push(error) },
         },
-        // most files of tests are small and mostly wrong
+        // test files are small and mostly invalid
         { dataset, fileName: `${dataset}.csv`, source: Readable.from(cut(chunks)), maxRejects: '100%', ...options },
       )
       const report = await finished
@@ -61,14 +61,14 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
   }
 }
 
-/** The file as a network delivers it: in pieces that fall anywhere, within characters too. */
+/** Splits the file as a network does: anywhere, also within characters. */
 function* cut(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += 7001) yield bytes.subarray(from, from + 7001)
 }
 
 export const lines = (...text: string[]): string => `${text.join('\n')}\n`
 
-/** A small trade to load facts into: two stores, three products, two members. */
+/** Adds two stores, three products and two members. */
 export async function smallTrade(desk: Desk): Promise<void> {
   await desk.load('stores', lines('店舗コード,店舗名,都道府県', 'S1,一号店,東京都', 'S2,二号店,27'))
   await desk.load(

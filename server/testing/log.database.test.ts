@@ -30,7 +30,7 @@ const texts: string[] = []
 let app: TestServer
 let jobs: JobRunner
 beforeAll(async () => {
-  // everything is written as both formats
+  // everything is written in both formats
   const settings = { logLevel: 'trace' } as const
   const json = createLog({ ...settings, logFormat: 'json' }, (line) => lines.push(line))
   const text = createLog({ ...settings, logFormat: 'text' }, (line) => texts.push(line))
@@ -60,7 +60,7 @@ const written = <E extends LogEvent>(event: E): Line<E>[] =>
 const requests = (call: string) => written('request').filter((line) => line.call === call)
 const audits = (action: string) => written('audit').filter((line) => line.action === action)
 
-describe('the line of a request', () => {
+describe('request line', () => {
   it('names user, contract, call, status, rows, bytes, and whether the answer was computed', async () => {
     const token = await app.signIn('user')
     const example = saleRankingByStore.example(app.facts)
@@ -84,7 +84,7 @@ describe('the line of a request', () => {
     expect(new Set(written('request').map((line) => line.requestId)).size).toBe(3)
   })
 
-  it('is written for a client that leaves before its request is complete, and the server lives on', async () => {
+  it('is written for a client that disconnects before its request is complete, and the server survives', async () => {
     await app.server.start()
     const { port } = app.server.listener.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -108,7 +108,7 @@ describe('the line of a request', () => {
     expect(requests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
   })
 
-  it('names a refused caller of no session as nobody, and a token of a contract by its id', async () => {
+  it("has no user for a refused caller without a session, and the id for a contract's token", async () => {
     await app.call(info)
     expect(requests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
     const { token, id } = await issueToken(app, { scopes: ['analyses'] })
@@ -116,7 +116,7 @@ describe('the line of a request', () => {
     expect(requests('saleRankingByStore')[0]).toMatchObject({ userId: `token:${id}`, contractId: 'demo-publisher' })
   })
 
-  it('shows the path of what is no call, without its query, and leaves out questions after the health', async () => {
+  it('shows the path without query if no call answers, and omits health checks', async () => {
     await app.server.inject({ url: '/nowhere/at-all?secret=1' })
     await app.server.inject({ url: '/api/health' })
     await app.server.inject({ url: '/api/health/ready' })
@@ -125,7 +125,7 @@ describe('the line of a request', () => {
 })
 
 describe('events', () => {
-  it('tell sign-ins and administration under the id that the audit has', async () => {
+  it('have the id of the audit log for sign-ins and administration', async () => {
     await app.call(login, { body: { username: 'user@demo.example', password: 'Wrong-pass1!' } })
     const admin = await app.signIn('company')
     const user = 'demo-user'
@@ -139,7 +139,7 @@ describe('events', () => {
     expect(row.action).toBe('user.role')
   })
 
-  it('do not tell what was rolled back', async () => {
+  it('are not written for a rolled back transaction', async () => {
     const { knex } = app.services.operations
     await knex
       .transaction(async (trx) => {
@@ -161,7 +161,7 @@ describe('events', () => {
     }
   }
 
-  it('tell the beginning and the end of a load and of its undoing', async () => {
+  it('report the beginning and the end of a load and of its undo', async () => {
     const token = await app.signIn('admin')
     const response = await app.server.inject({
       method: 'POST',
@@ -183,12 +183,12 @@ describe('events', () => {
     await expect.poll(() => written('undo.end')).toMatchObject([{ ...about, state: 'undone', code: null }])
   })
 
-  it('tell what becomes of a file of the inbox', async () => {
+  it('report the outcome of an inbox file', async () => {
     const { folder } = app.config.inbox
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'nobody-knows.csv'), 'a,b\n1,2\n')
     const inbox = new Inbox(app.services)
-    // a file is whole when two looks saw the same
+    // a file is complete when two polls saw it unchanged
     await inbox.round()
     await inbox.round()
     const [begun] = written('inbox.begin')
@@ -198,7 +198,7 @@ describe('events', () => {
     ])
   })
 
-  it('tell the runs of a schedule with the jobs that they begin', async () => {
+  it('report the runs of a schedule with their jobs', async () => {
     const token = await app.signIn('user')
     let now = Date.now()
     const schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => now })
@@ -264,14 +264,14 @@ describe('failures', () => {
   })
 })
 
-it('no line of any event, as JSON or as text, holds a token, a password or a value of a header', async () => {
+it('contain no token, password or header value in any event, as JSON or text', async () => {
   texts.splice(0)
   const secrets = ['Demo-pass1!', 'Wrong-pass1!', 'Chosen-3rd!', 'typed-into-the-wrong-field']
   const session = await app.signIn('user')
   const contractToken = (await issueToken(app, { scopes: ['analyses', 'widget'] })).token
   secrets.push(session, contractToken)
 
-  // who types the password where the name belongs
+  // a password typed into the name field
   await app.call(login, { body: { username: 'typed-into-the-wrong-field', password: 'Wrong-pass1!' } })
   const email = 'new@shiomi.example'
   await app.call(register, { body: { contractNumber: '200001', email, emailConfirm: email, fullName: '新規 花子' } })
@@ -318,7 +318,7 @@ it('no line of any event, as JSON or as text, holds a token, a password or a val
   expect(written('failure').length).toBeGreaterThan(0)
   const everything = [...lines, ...texts].join('\n')
   for (const secret of secrets) expect(everything.includes(secret), secret).toBe(false)
-  // the lines that could have held them are there
+  // the lines that could have contained them exist
   for (const action of ['login.failed', 'registration', 'registration.verified', 'password.forgot', 'password.reset'])
     expect(audits(action), action).toHaveLength(1)
   expect(texts.length).toBeGreaterThan(20)

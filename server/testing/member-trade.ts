@@ -2,20 +2,20 @@ import { addDays } from '../../shared/period.ts'
 import { makeSmallTrade, randomOf, type Sale, type SmallTrade } from './small-trade.ts'
 
 /**
- * A small trade of people: members with habits, receipts of a few lines in one store on one day, a weekly magazine and a
- * series of books. Large enough that some counts of members may be shown and others may not.
+ * Creates a small trade with members: members with habits, receipts of a few lines in one store on one day, a weekly magazine and
+ * a series of books. Large enough that some counts of members may be shown and others may not.
  */
 export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 240 }): SmallTrade {
   const trade = makeSmallTrade(seed, { sales: 0, stores: 9, products: 24 })
   const random = randomOf(seed + 1000)
   const pick = (count: number) => Math.floor(random() * count)
   const products = trade.products.map((product, index) => {
-    // six issues a week apart, five volumes three weeks apart, and the rest as they come
+    // six issues a week apart, five volumes three weeks apart, others at any time
     if (index < 6)
       return { ...product, kind: 'magazine' as const, series: 1, release: addDays(trade.from, 10 + 7 * index), item: 2 }
     if (index < 11)
       return { ...product, kind: 'book' as const, series: 2, release: addDays(trade.from, 5 + 21 * (index - 6)), item: 1 }
-    // one of each kind that is no book between the books
+    // one product of each kind other than book among the books
     const other = index % 2 === 0 || index === trade.products.length - 1
     return {
       ...product,
@@ -38,7 +38,7 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
     for (let line = 0; line < lines; line++) {
       const habit = member === null ? 2 : member % 3
       const roll = random()
-      // a third follow the magazine, a third the series; what was taken last draws its neighbour along
+      // a third follow the magazine, a third the series; a purchase makes its neighbour likely
       if (roll < 0.45 && habit === 0) chosen = pick(6)
       else if (roll < 0.4 && habit === 1) chosen = 6 + pick(5)
       else if (line > 0 && roll < 0.7) chosen = (chosen + 1) % products.length

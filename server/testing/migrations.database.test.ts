@@ -11,20 +11,20 @@ import {
 } from '../warehouse/engine/engine.ts'
 import { createEmptyPostgres } from './databases.ts'
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migrations on %s', (kind) => {
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s', (kind) => {
   const tables = async ({ knex }: Warehouse) => {
     const { rows } = await knex.raw(`select table_name as name from information_schema.tables
       where table_schema in ('main', 'public') and table_name not like 'knex%' order by 1`)
     return (rows as { name: string }[]).map((row) => row.name)
   }
 
-  it('The warehouse’s migrations go up, down to nothing, and up again', async () => {
+  it('run up, down to nothing, and up again', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const whole = await tables(warehouse)
     expect(whole).toContain('fact_sale')
     expect(whole).toContain('rollup_product_week')
-    // a second run finds nothing to do
+    // a second run does nothing
     await migrateWarehouse(warehouse)
     await warehouse.knex.migrate.rollback(undefined, true)
     expect(await tables(warehouse)).toEqual([])
@@ -34,7 +34,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migratio
     await warehouse.close()
   })
 
-  it('folds variants of kanji in what an earlier version stored', async () => {
+  it('fold variants of kanji in what an earlier version stored', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const { knex } = warehouse
@@ -47,8 +47,8 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migratio
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on %s', (kind) => {
-  it('The operations’ migrations go up, down to nothing, and up again', async () => {
+describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (kind) => {
+  it('run up, down to nothing, and up again', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on 
     await operations.close()
   })
 
-  it('The migrations give contracts and patterns that were there their first version', async () => {
+  it('give existing contracts and patterns their first version', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.up()
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on 
     await operations.close()
   })
 
-  it('makes users who had not answered their mail requests of their contract, and keeps all others', async () => {
+  it('turn users with an unused registration link into requests of their contract and keep all others', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()

@@ -1,8 +1,8 @@
 import type { TestServer } from './test-server.ts'
 
 /**
- * Narrows the data range of two of the demo's contracts: a publisher to its own titles, a magazine publisher to magazines.
- * Every feature is open to both: what is refused is refused for the data alone.
+ * Limits the data range of two demo contracts: a publisher to its own titles, a magazine publisher to magazines. Both have every
+ * feature, so that refusals are about data only.
  */
 export async function narrowContracts(app: TestServer): Promise<void> {
   const { knex } = app.services.operations

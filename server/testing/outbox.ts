@@ -8,7 +8,7 @@ export interface ReceivedMail {
   text: string
 }
 
-/** The text of a mail as nodemailer writes it: one part, base64 or quoted-printable, UTF-8. */
+/** Reads the text of a mail as nodemailer writes it: one part, base64 or quoted-printable, UTF-8. */
 function readMail(source: string): ReceivedMail {
   const [head = '', ...body] = source.split('\r\n\r\n')
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
@@ -37,7 +37,7 @@ function readMail(source: string): ReceivedMail {
   }
 }
 
-/** Mails that were sent so far, oldest first, after all that was begun is done. */
+/** Returns the mails sent so far, oldest first, after all background work is done. */
 export async function mailsOf(app: TestServer): Promise<ReceivedMail[]> {
   await app.services.background.settled()
   const folder = join(app.config.dataDir, 'outbox')
@@ -48,7 +48,7 @@ export async function mailsOf(app: TestServer): Promise<ReceivedMail[]> {
     .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The one-time token in the newest mail to an address. */
+/** Returns the one-time token in the newest mail to an address. */
 export async function tokenFor(app: TestServer, address: string): Promise<string> {
   const mail = (await mailsOf(app)).filter((receivedMail) => receivedMail.to === address).at(-1)
   const token = /(?:confirm-reset|verify-registration)\/([\w-]+)/.exec(mail?.text ?? '')?.[1]

@@ -8,12 +8,12 @@ import { isDeep, testSeed } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * What lies outside of a contract's data range and what does not exist cannot be told apart, and no name of it is anywhere:
- * the demo's publisher contract narrowed to its own titles, and a magazine contract.
+ * Checks that titles outside a contract's data range cannot be distinguished from unknown ones, and that their names appear
+ * nowhere: with the demo's publisher contract limited to its own titles, and a magazine contract.
  */
 let app: TestServer
 const tokens: Record<string, string> = {}
-/** Names and codes of what the contract does not cover. */
+/** Names and codes outside the contract's range. */
 const hidden: Record<string, Set<string>> = {}
 const outside: Record<string, { jan: string; seriesCd: string; publisherCd: string }> = {}
 
@@ -57,36 +57,36 @@ beforeAll(async () => {
     )
     const one = other.at(-1) as Title
     outside[name] = { jan: one.jan, seriesCd: String(one.series_cd), publisherCd: one.publisher_cd }
-    // titles that are yet to come are among what is hidden
+    // upcoming titles are among the hidden ones
     expect(titles.some((title) => !inRange(title) && (title.release_date ?? '') > app.facts.today)).toBe(true)
   }
 })
 afterAll(() => app.close())
 
-/** A JAN that nothing has, nor anything near it. */
+/** An unknown JAN without a near one. */
 const strange = `979${'1888877770'.slice(1)}`
 const nothing = { jan: strange + ean13CheckDigit(strange), seriesCd: 'Z99999', publisherCd: '8888' }
 
 const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat|mst|usr\/groups)/.test(path) && !uploads)
 
-/** Every text in an answer, files unpacked. */
+/** Yields every text in an answer, with files unpacked. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
   else if (value !== null && typeof value === 'object') for (const item of Object.values(value)) yield* textsIn(item)
 }
 
-/** The request with one code in the place of another, wherever it stands. */
+/** Replaces one code of a request by another, wherever it occurs. */
 const instead = (request: ExampleRequest, code: string, other: string): ExampleRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(JSON.stringify(code), JSON.stringify(other))) as ExampleRequest
 
-/** Status and body, with what was asked for masked, and without the time of the answer. */
+/** Status and body, with the requested code masked and without the time of the answer. */
 async function answered(endpoint: Endpoint, request: ExampleRequest, as: { token: string; code: string }): Promise<string> {
   const { status, body } = await app.call(endpoint, request, as.token)
   return (
     `${status} ${JSON.stringify(body)}`
       .replaceAll(as.code, '***')
-      // the near code depends on what was typed; that it lies within the range is checked where it is offered
+      // the near code depends on the input; other tests check that it is within the range
       .replace(/ → [\w-]+/g, '')
       .replace(/"(fetchedAt|updatedAt|createdAt|rev|id)":"[^"]*"/g, '')
   )
@@ -96,7 +96,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
   const token = () => tokens[name] ?? ''
 
   it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'No name or code of what the contract does not cover stands in an answer of %s',
+    'has no name or code outside its range in an answer of %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const named = new Set(textsIn(example))
@@ -110,7 +110,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
   )
 
   it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'A code outside of the range and one that nothing has are answered alike by %s',
+    'gets the same answer for a code outside its range and an unknown one from %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const requests: [ExampleRequest, keyof typeof nothing][] = []
@@ -124,7 +124,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
           [{ seriesCds: ['CODE'] }, 'seriesCd'],
           [{ publisherCds: ['CODE'] }, 'publisherCd'],
         ] as const
-        // one of them for each call, another for the next call and on the next day; all of them in the deep run
+        // one of them per call, changing by call and day; all in the deep run
         for (const [index, [products, kind]] of conditions.entries())
           if (isDeep || (index + asked.indexOf(endpoint) + testSeed) % conditions.length === 0)
             requests.push([{ ...example, body: { ...example.body, products } }, kind])
@@ -139,7 +139,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     },
   )
 
-  it('Suggestions and pictures tell nothing of a title outside of the range', async () => {
+  it('learns nothing about titles outside its range from suggestions and covers', async () => {
     const suggest = endpoints.find((endpoint) => endpoint.name === 'productSuggest') as Endpoint
     const picture = endpoints.find((endpoint) => endpoint.name === 'picture') as Endpoint
     const codes = [outside[name]?.jan ?? '', nothing.jan]
@@ -151,7 +151,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     expect(pictures[0]).toBe(pictures[1])
   })
 
-  it('The list of publishers that stay out of rankings names nobody outside of the range', async () => {
+  it('sees nobody outside its range in the list of excluded publishers', async () => {
     const { knex } = app.services.warehouse
     await knex('publisher').update({ excluded_from_ranking: true })
     try {
@@ -169,7 +169,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     }
   })
 
-  it('The time of an answer does not tell whether a title outside of the range exists', async () => {
+  it('cannot tell from response times whether a title outside its range exists', async () => {
     const took: number[][] = [[], []]
     for (let round = 0; round < 60; round++) {
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {

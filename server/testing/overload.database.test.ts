@@ -5,7 +5,7 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { freshWarehouse } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Some seconds of work for the engine. */
+/** Several seconds of work for the engine. */
 const HEAVY = 'select sum(a.range * b.range % 7) as n from range(60000) as a, range(60000) as b'
 
 let app: TestServer
@@ -31,7 +31,7 @@ afterEach(() => {
   heavy = false
 })
 
-/** How many questions were asked: each asks for another number of titles, so that no answer is there already. */
+/** Number of questions: each asks for another number of titles, so that no answer is cached. */
 let questions = 0
 const ask = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
   fetch(base + createRanking.path, {
@@ -54,7 +54,7 @@ const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Ma
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 describe('many heavy questions', () => {
-  it('Fifty heavy questions keep neither the liveness nor a short question waiting, and leaving frees the engine', async () => {
+  it('do not delay the liveness check or a short question, and free the engine on disconnect', async () => {
     heavy = true
     const gone = new AbortController()
     const names = Object.keys(tokens)
@@ -82,17 +82,17 @@ describe('many heavy questions', () => {
     heavy = false
     gone.abort()
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']))
-    // the fifty would take minutes; the machine may be busy with other tests, too
+    // the fifty would take minutes; other tests may run on the machine
     expect([middle(alive) < 500, Math.max(...alive) < 4000], `alive: ${alive}`).toEqual([true, true])
     expect([middle(short) < 1500, Math.max(...short) < 5000], `short: ${short}`).toEqual([true, true])
     expect(ready.status).toBe(200)
-    // what stood is dropped, what waited is not begun: the next one is answered at once
+    // running questions are aborted and waiting ones dropped: the next is answered at once
     const next = await millisecondsOf(async () => expect((await ask('user')).status).toBe(200))
     expect(next).toBeLessThan(2000)
     expect(app.services.questions.waiting).toBe(0)
   })
 
-  it('A heavy question is dropped when the same seat asks another, and the asker is told so', async () => {
+  it('are aborted by a newer question of the same request slot, and the requester is informed', async () => {
     heavy = true
     const older = ask('user', { seat: 'tab1r1' })
     await pause(300)
@@ -103,8 +103,8 @@ describe('many heavy questions', () => {
   })
 })
 
-describe.each(['duckdb', 'postgres'] as const)('an engine that is interrupted: %s', (kind) => {
-  /** Some seconds of work, in the words of both engines. */
+describe.each(['duckdb', 'postgres'] as const)('interrupted engine: %s', (kind) => {
+  /** Several seconds of work in SQL for both engines. */
   const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
   let warehouse: Warehouse
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe.each(['duckdb', 'postgres'] as const)('an engine that is interrupted: %
   })
   afterAll(() => warehouse.close())
 
-  it('An engine that is interrupted is free within moments, for whoever comes next', async () => {
+  it('is free at once for the next requester', async () => {
     const gone = new AbortController()
     const asked = warehouse.read(async (knex) => Promise.all([knex.raw(work), knex.raw(work), knex.raw(work)]), gone.signal)
     await pause(200)
@@ -124,12 +124,12 @@ describe.each(['duckdb', 'postgres'] as const)('an engine that is interrupted: %
     expect(taken).toBeLessThan(1000)
   })
 
-  it('An engine is not asked for somebody who has gone before', async () => {
+  it('is not queried for a requester who disconnected before', async () => {
     const asked = warehouse.read((knex) => knex.raw(work), AbortSignal.abort())
     expect(await millisecondsOf(() => expect(asked).rejects.toThrow())).toBeLessThan(500)
   })
 
-  it('An engine lets go of the snapshot of a file when its asker has gone', async () => {
+  it('releases the snapshot of a file when its requester disconnects', async () => {
     const gone = new AbortController()
     const { knex, release } = await warehouse.snapshot(gone.signal)
     const asked = knex.raw(work).then(

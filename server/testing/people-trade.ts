@@ -1,8 +1,8 @@
 import type { Sale, SmallTrade } from './small-trade.ts'
 
 /**
- * A trade of four people that is counted in the head: a magazine of three issues, two books of neighbouring genres, and a
- * pen. Days are those of January 2026; whose number is null has no card.
+ * A trade of four people that can be checked by hand: a magazine of three issues, two books of neighbouring genres, and a pen.
+ * Days are those of January 2026; a null member has no card.
  */
 
 const line = (day: number, member: number | null, product: number, at: { store?: number; quantity?: number } = {}): Sale => ({
@@ -17,7 +17,7 @@ const line = (day: number, member: number | null, product: number, at: { store?:
   member,
 })
 
-/** Two books: one large and one medium genre, but not the same small one. */
+/** Two books with the same large and medium genre and different small ones. */
 export const [NOVEL, ESSAY, PEN] = [4, 5, 6] as const
 
 const product = (id: number, kind: 'book' | 'magazine' | 'other', genre: number, release: string) => ({
@@ -65,11 +65,11 @@ export const peopleTrade: SmallTrade = {
     { id: 4, gender: 2, birthDecade: 1950 },
   ],
   sales: [
-    // the first takes two novels and brings one back, and two essays elsewhere
+    // the first buys two novels and returns one, and two essays elsewhere
     line(3, 1, NOVEL, { quantity: 2 }),
     line(4, 1, NOVEL, { quantity: -1 }),
     line(5, 1, ESSAY, { store: 2, quantity: 2 }),
-    // the second takes a novel in each of two stores
+    // the second buys a novel in each of two stores
     line(3, 2, NOVEL, { store: 2 }),
     line(9, 2, NOVEL),
     line(6, 3, ESSAY, { store: 3 }),

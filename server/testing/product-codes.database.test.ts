@@ -11,7 +11,7 @@ import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Every call that takes product codes takes them in any written form, and says which of them nothing has. */
+/** Checks that every call with product codes accepts any written form and names unknown ones. */
 let app: TestServer
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...
 const withoutTime = (value: unknown) =>
   JSON.stringify(value, (key, one: unknown) => (key === 'fetchedAt' || key === 'rebuiltAt' ? undefined : one))
 
-/** The demo's novel, 9784999900114, as people write it. */
+/** Written forms of the demo's novel, 9784999900114. */
 const forms = [
   ['hyphens', '978-4-9999001-1-4'],
   ['full width', '９７８４９９９９００１１４'],
@@ -43,14 +43,14 @@ const forms = [
 ] as const
 
 describe.each(taking('products'))('%s limited to products', (_name, endpoint) => {
-  it.each(forms)('A code with %s is answered as the JAN is', async (_form, code) => {
+  it.each(forms)('answers a code with %s like the JAN', async (_form, code) => {
     const plain = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [app.facts.jan] } }) }, tokens.admin)
     const written = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [code] } }) }, tokens.admin)
     expect(plain.status, JSON.stringify(plain.body)).toBe(200)
     expect(withoutTime(written.body)).toBe(withoutTime(plain.body))
   })
 
-  it('A limit to products says which code nothing has, with the near one', async () => {
+  it('names an unknown code with the near one', async () => {
     const jans = [app.facts.jan, '9784999090114', '4900000000009']
     const { status, body } = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans } }) }, tokens.admin)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -63,7 +63,7 @@ describe.each(taking('products'))('%s limited to products', (_name, endpoint) =>
 })
 
 describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%s of a list of products', (_name, endpoint) => {
-  it('A list of products is refused with each code that nothing has and the near one', async () => {
+  it('refuses a list with each unknown code and the near one', async () => {
     const { status, body } = await app.call(
       endpoint,
       { body: bodyWith(endpoint, { jans: [app.facts.jan, '4900000000009', '9784999090114'] }) },
@@ -74,7 +74,7 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%
   })
 })
 
-it('A near code is offered only out of what the contract may see', async () => {
+it("suggests a near code only within the contract's range", async () => {
   const { knex } = app.services.warehouse
   expect(await findNear(knex, '9784999090114')).toBe(app.facts.jan)
   expect(await findNear(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
@@ -88,7 +88,7 @@ describe('both engines', () => {
   })
   afterAll(() => engines.close())
 
-  it('Both engines name the same near code', async () => {
+  it('name the same near code', async () => {
     const jan = trade.products.find((product) => isEan13(product.jan) && product.jan[10] !== product.jan[11])?.jan ?? ''
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)

@@ -9,7 +9,7 @@ import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallTrade, type SmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Every analysis can be limited to titles by their release, price, author and words. */
+/** Checks that every analysis can be limited to titles by release, price, author and words. */
 let app: TestServer
 let token: string
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const limitable = endpoints
   .filter(({ name }) => !/export/i.test(name) && name !== 'productSearch')
   .map((endpoint) => [endpoint.name, endpoint] as const)
 
-/** Titles that are named count whoever publishes them; here they count either way. */
+/** Named titles include excluded publishers; this makes the other questions comparable. */
 const nobodyLeftOut = ({ body }: Endpoint) =>
   body instanceof z.ZodObject && 'includeExcluded' in body.shape ? { includeExcluded: true } : {}
 
@@ -35,7 +35,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
       token,
     )
 
-  it('Conditions on the product are answered as the products that keep them', async () => {
+  it('gives the same answer for product conditions as for the matching products', async () => {
     const { today } = app.facts
     const rows: { jan: string; release_date: string | null; price: number | null; search_author: string | null }[] =
       await app.services.warehouse.knex('product').select('jan', 'release_date', 'price', 'search_author')
@@ -55,7 +55,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
     }
   })
 
-  it('A lower bound of a product above the upper one is refused, naming the field', async () => {
+  it('refuses a lower bound above the upper one with the field', async () => {
     for (const [name, bounds] of [
       ['price', { from: 2000, to: 1000 }],
       ['releaseDate', { from: '2026-02-02', to: '2026-02-01' }],
@@ -79,7 +79,7 @@ describe('both engines', () => {
   })
   afterAll(() => engines.close())
 
-  it('Both engines find the same products by release, price and words', async () => {
+  it('find the same products by release, price and words', async () => {
     const [product] = trade.products
     if (!product) throw new Error('a trade has products')
     const release = { from: product.release, to: product.release }

@@ -1,12 +1,12 @@
 import { todayInJapan } from '../../shared/period.ts'
 
-/** `npm run test:deep` asks many more questions than `npm test`. */
+/** `npm run test:deep` runs many more questions than `npm test`. */
 export const isDeep: boolean = process.env.TEST_DEEP === 'true'
 
-/** Seed of the property tests. It changes daily, so that every day asks other questions; TEST_SEED repeats a day. */
+/** Seed of the property tests. It changes daily, so that every day tests other questions; TEST_SEED repeats a day. */
 export const testSeed: number = Number(process.env.TEST_SEED ?? todayInJapan().replaceAll('-', ''))
 
-/** How many runs a property has: `quick` in `npm test`, `deep` in `npm run test:deep`; ORACLE_RUNS overrides both. */
+/** Number of runs of a property: `quick` in `npm test`, `deep` in `npm run test:deep`; ORACLE_RUNS overrides both. */
 export const runCount = ({ quick, deep = 250 }: { quick: number; deep?: number }): number =>
   Number(process.env.ORACLE_RUNS ?? (isDeep ? deep : quick))
 

@@ -6,15 +6,15 @@ import { seedDemoOperations } from '../demo/demo-operations.ts'
 import { ensureEmbeddedTemplate, templateFile } from './templates.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Calls that change who is who: after them the demo's accounts are put back. */
+/** True for calls that change accounts: the demo's accounts are restored after them. */
 export const changesAccounts = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && !/^\/(fnd|stat|mst|import(?!\/mappings)|audit|sync|extension|detail-book-magazine)/.test(path)
 
-/** Calls whose answers come from the warehouse. Accounts have tests of their own on both engines of their store. */
+/** True for calls that read the warehouse. Accounts have their own tests on both engines of their store. */
 export const asksTheWarehouse = ({ path }: Endpoint): boolean =>
   /^\/(fnd|stat|mst|detail-book-magazine)|^\/(info|health|health\/ready)$/.test(path)
 
-/** Tables that tests of accounts change, those that refer to others first. The audit stays: nothing deletes there. */
+/** Tables that tests of accounts change, referencing ones first. The audit log stays, because it cannot be deleted. */
 const ACCOUNT_TABLES = [
   'schedule_run',
   'schedule',
@@ -44,7 +44,7 @@ const ACCOUNT_TABLES = [
   'contract_pattern',
 ]
 
-/** Copies the demo's accounts from the template: a sixth of the time of seeding them again. */
+/** Copies the demo's accounts from the template, in a sixth of the time of seeding them. */
 async function copyFromTemplate(knex: Knex): Promise<void> {
   await knex.raw('attach database ? as template', [join(await ensureEmbeddedTemplate(), templateFile('operations-demo'))])
   try {
@@ -58,7 +58,7 @@ async function copyFromTemplate(knex: Knex): Promise<void> {
   }
 }
 
-/** Puts the demo's contracts, patterns and users back to what they were on the first day. */
+/** Restores the demo's initial contracts, patterns and users. */
 export async function reseedAccounts(app: TestServer): Promise<void> {
   await app.services.background.settled()
   const { kind, knex } = app.services.operations

@@ -8,14 +8,14 @@ import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
 import { addDays, lastYearPeriod, previousPeriod } from '../../shared/period.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** 既存店: whoever asks for them gets what he would get by naming the stores that were open all through. */
+/** Checks that 既存店 gives the same answer as naming the stores that were open throughout. */
 
 let app: TestServer
 let token: string
 beforeAll(async () => {
   app = await startTestServer()
   token = await app.signIn('user')
-  // one shop opened between the periods, one closed in the last week
+  // one store opened between the periods, one closed in the last week
   const { knex } = app.services.warehouse
   const [first, second] = await knex('store').select('id').where({ is_online: false }).orderBy('store_cd').limit(2)
   await knex('store')
@@ -37,7 +37,7 @@ async function openThrough(from: string, to: string): Promise<string[]> {
     .map((store) => store.store_cd)
 }
 
-describe('the stores that were open all through', () => {
+describe('stores open throughout', () => {
   const period = () => ({ from: addDays(app.facts.today, -13), to: app.facts.today })
   const cases: [string, Endpoint, () => { body: Record<string, unknown>; from: string }][] = [
     [
@@ -70,7 +70,7 @@ describe('the stores that were open all through', () => {
       }),
     ],
   ]
-  it.each(cases)('Asked of stores open all through, the %s are those of these stores alone', async (_name, endpoint, asked) => {
+  it.each(cases)('%s are the same as for these stores named explicitly', async (_name, endpoint, asked) => {
     const { body, from } = asked()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {

@@ -12,13 +12,13 @@ import { pathForLog } from '../http/request-log.ts'
 import { isDeep } from './property-runs.ts'
 import type { TestServer } from './test-server.ts'
 
-// passwords cost here what they cost in the product: with the tests' cheap ones no answer would take long
+// passwords have their real cost here: with the tests' low cost no answer would take long
 vi.unmock('@node-rs/argon2')
 
 let startTestServer: typeof import('./test-server.ts').startTestServer
 let app: TestServer
 beforeAll(async () => {
-  // the worker's modules hash cheaply: these tests have their own, and the next file does not find them
+  // other modules of the worker hash cheaply: these tests load their own, and the next file does not get them
   vi.resetModules()
   ;({ startTestServer } = await import('./test-server.ts'))
   app = await startTestServer()
@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const forgetAttempts = () => app.services.operations.knex('login_attempt').delete()
 
-describe('what an answer gives away of who is registered', () => {
-  /** Samples of each kind, taken in turns, so that what else the machine does slows both. */
+describe('what an answer reveals about registered users', () => {
+  /** Samples of each kind, taken alternately, so that other load on the machine affects both. */
   const SAMPLES = isDeep ? 200 : 40
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('what an answer gives away of who is registered', () => {
     ['forgotten password', forgotPassword, (email) => ({ email })],
     ['registration', register, registering],
   ]
-  it.each(cases)('No answer to %s gives away who is registered, nor does the time it takes', async (_name, endpoint, bodyOf) => {
+  it.each(cases)('answers %s the same for registered and unknown users, in content and time', async (_name, endpoint, bodyOf) => {
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
     for (let round = 0; round < SAMPLES; round++) {
@@ -63,17 +63,17 @@ describe('what an answer gives away of who is registered', () => {
     }
     expect([...answers]).toHaveLength(1)
     const mean = (times: number[]) => {
-      // the slowest tenth is the machine's, not ours
+      // the slowest tenth is caused by the machine
       const kept = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9))
       return kept.reduce((sum, time) => sum + time, 0) / kept.length
     }
-    // a busy machine stretches all times alike; a hash that is skipped is most of one
+    // a busy machine slows all answers alike; a skipped hash would be most of the time
     expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(Math.max(10, 0.3 * mean(took.unknown)))
   })
 })
 
-describe('a forgotten password', () => {
-  it('Nothing that depends on who is registered begins before the answer about a forgotten password is out', async () => {
+describe('forgotten password', () => {
+  it('starts work that depends on the account only after the answer', async () => {
     const { knex } = app.services.operations
     const asked = async () => ({
       links: await knex('one_time_token').where({ purpose: 'reset' }).count({ count: '*' }).first(),
@@ -90,16 +90,16 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing files', () => {
   it.each(['/api/no-such-call', '/assets/none.js', '/assets/old-a1b2c3.css'])(
-    'The answer that there is no %s is kept by nobody: the next version may have it',
+    'are not cached, because the next version may have them: %s',
     async (url) => {
       const { statusCode, headers } = await app.server.inject({ url })
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
     },
   )
 
-  it('the service worker caches files of the app only, never an answer of the API', () => {
+  it("include no API answers in the service worker's cache, which has files of the app only", () => {
     const worker = readFileSync(new URL('../../pwa/service-worker/service-worker.ts', import.meta.url), 'utf8')
     expect(worker).not.toMatch(/StaleWhileRevalidate|NetworkFirst/)
     // the files that the build lists by name, and the page itself
@@ -111,7 +111,7 @@ describe('what is not there', () => {
 })
 
 describe('guessing', () => {
-  it('Guessing is stopped for an address that tries many accounts, and for nobody else', async () => {
+  it('is stopped for an address that tries many accounts, and for nobody else', async () => {
     await forgetAttempts()
     const guess = (username: string, remoteAddress: string) =>
       app.server.inject({
@@ -122,7 +122,7 @@ describe('guessing', () => {
       })
     for (let count = 0; count < 50; count++) expect((await guess(`a${count}@b.example`, '203.0.113.9')).statusCode).toBe(401)
     expect((await guess('fresh@b.example', '203.0.113.9')).statusCode).toBe(429)
-    // a forged header changes nothing
+    // a forged header has no effect
     const forged = await app.server.inject({
       method: 'POST',
       url: '/api/login',
@@ -138,7 +138,7 @@ describe('guessing', () => {
 
 describe('posts that a page of another site could send', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'A post of the type %s, which a page of another site could send, is refused',
+    'are refused with the type %s',
     async (type) => {
       const response = await app.server.inject({
         method: 'POST',
@@ -150,7 +150,7 @@ describe('posts that a page of another site could send', () => {
     },
   )
 
-  it('A cookie alone signs nobody in', async () => {
+  it('sign nobody in by a cookie alone', async () => {
     const token = await app.signIn('user')
     const response = await app.server.inject({ url: '/api/info', headers: { cookie: `JWT_TOKEN_D=${token}` } })
     expect(response.statusCode).toBe(401)
@@ -165,7 +165,7 @@ describe('headers', () => {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'The security headers stand on the call %s, refused or not',
+    'for security are set on the call %s, refused or not',
     async (_name, endpoint) => {
       const { headers } = await app.server.inject({
         method: endpoint.method,
@@ -186,13 +186,13 @@ describe('headers', () => {
     },
   )
 
-  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('Security headers stand on %s', async (url) => {
+  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('for security are set on %s', async (url) => {
     expect((await app.server.inject({ url })).headers).toMatchObject(wanted)
   })
 })
 
 describe('the key that signs tokens', () => {
-  it('The key that signs tokens is made at random for each installation', async () => {
+  it('is generated randomly for each installation', async () => {
     const other = await startTestServer()
     expect(other.services.jwtKey).not.toBe(app.services.jwtKey)
     for (const key of [app.services.jwtKey, other.services.jwtKey]) {
@@ -203,7 +203,7 @@ describe('the key that signs tokens', () => {
     await other.close()
   })
 
-  it('The key that signs tokens can be changed without signing anybody out, and then forgotten', async () => {
+  it('can be changed without signing anybody out, and then removed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-keys-'))
     const first = 'first-key-0123456789-abcdefghijklmnop'
     const second = 'second-key-9876543210-zyxwvutsrqponml'
@@ -224,8 +224,8 @@ describe('the key that signs tokens', () => {
   })
 })
 
-describe('the log', () => {
-  it('The log holds no key of a mail’s link', () => {
+describe('log', () => {
+  it('contains no key of a mailed link', () => {
     expect(pathForLog('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
     expect(pathForLog('/verify-registration/se-cret')).toBe('/verify-registration/***')
     expect(pathForLog('/api/verify-registration')).toBe('/api/verify-registration')
@@ -233,8 +233,8 @@ describe('the log', () => {
   })
 })
 
-describe('the set-up of an installation', () => {
-  it('Setting up has no route: nobody becomes an administrator over the network', () => {
+describe('set-up of an installation', () => {
+  it('has no route: nobody becomes an administrator over the network', () => {
     expect(endpoints.filter((endpoint) => /setup|install|seed|first/i.test(`${endpoint.name} ${endpoint.path}`))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Unknowns that the equations settle: those with a row of their own in the reduced echelon form. */
+/** Unknowns that the equations determine: those with a row of their own in reduced echelon form. */
 export function settled(equations: number[][]): number[] {
   const lines = equations.map((line) => [...line])
   const width = lines[0]?.length ?? 0

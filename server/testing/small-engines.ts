@@ -5,13 +5,13 @@ import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 import { freshWarehouse } from './databases.ts'
 import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
-/** One small trade in a warehouse of either engine, for oracles. */
+/** One small trade in a warehouse of each engine, for oracles. */
 export interface SmallEngines {
   both: readonly (readonly [kind: 'duckdb' | 'postgres', warehouse: Warehouse])[]
   close(): Promise<void>
 }
 
-/** `more` adds what an analysis needs beside the trade: companies, pre-orders. */
+/** `more` adds what an analysis needs in addition: companies, pre-orders. */
 export async function openSmallEngines(
   trade: SmallTrade,
   more: (warehouse: Warehouse) => Promise<void> = async () => {},
@@ -35,7 +35,7 @@ export async function openSmallEngines(
 export const someOf = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([] as T[]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 
-/** Periods that begin before the first movement and end after the last: days, weeks, ragged, whole months. */
+/** Periods that begin before the first movement and end after the last: days, weeks, whole months and others. */
 export const anyPeriod = (trade: SmallTrade) =>
   fc
     .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3 }))

@@ -3,7 +3,7 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshOpenOrders } from '../warehouse/rollups/refresh.ts'
 import { randomOf, type SmallTrade } from './small-trade.ts'
 
-/** What analyses of single products need beside the small trade: series, shelves, orders, stocks up the chain, publicity. */
+/** Additional data for analyses of single products: series, shelves, orders, wholesaler and publisher stock, publicity. */
 export interface SmallSupply {
   /** By store id. */
   stores: Map<number, { scale: string | null; category: string; closedOn: string | null }>
@@ -43,7 +43,7 @@ export function makeSmallSupply(trade: SmallTrade, seed: number): SmallSupply {
       trade.products.map((product) => [
         product.id,
         {
-          // magazines make one series, books two and single titles
+          // magazines form one series, books two series and single titles
           series: product.kind === 'magazine' ? 1 : random() < 0.5 ? 2 + pick(2) : null,
           author: `著者${pick(4)}`,
           format: random() < 0.1 ? null : `判${pick(2)}`,
@@ -82,7 +82,7 @@ export function makeSmallSupply(trade: SmallTrade, seed: number): SmallSupply {
   }
 }
 
-/** Adds the supply to a warehouse that holds the small trade. */
+/** Adds the data to a warehouse with the small trade. */
 export async function writeSmallSupply(warehouse: Warehouse, supply: SmallSupply): Promise<void> {
   const { knex } = warehouse
   await knex('series').insert(

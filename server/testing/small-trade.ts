@@ -4,8 +4,8 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 
 /**
- * A trade small enough to be understood by looking: a few stores and products and some months of movements around the
- * change of the consumption tax, made from a seed. Kept as plain arrays, which oracles read, and written to a warehouse.
+ * A trade that is small enough to understand: a few stores and products and some months of movements around the change of the
+ * consumption tax, generated from a seed. It exists as plain arrays for oracles, and is written to a warehouse.
  */
 
 export interface Sale {
@@ -40,7 +40,7 @@ export interface SmallTrade {
     genre: number
     release: string
     price: number
-    /** Places of `series` and `items`, where the trade has them. */
+    /** Indexes of `series` and `items`, if the trade has them. */
     series?: number
     item?: number
   }[]
@@ -54,7 +54,7 @@ export interface SmallTrade {
   adjustments: Movement[]
 }
 
-/** A small generator with a seed (mulberry32): the same trade for the same seed, on every machine. */
+/** Random generator with a seed (mulberry32): the same trade for the same seed on every machine. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -108,7 +108,7 @@ export function makeSmallTrade(seed: number, size = { sales: 2500, stores: 9, pr
   }))
   const sales: Sale[] = Array.from({ length: size.sales }, (_none, index) => {
     const product = products[Math.floor(random() ** 2 * products.length)] ?? products[0]
-    // refunds, and now and then more than one copy
+    // refunds, and sometimes more than one copy
     const quantity = random() < 0.06 ? -1 : 1 + (random() < 0.15 ? pick(4) : 0)
     const price = product?.price ?? 0
     return {

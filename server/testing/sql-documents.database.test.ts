@@ -7,8 +7,8 @@ import { callDocument, documentedCalls, type Told } from './sql-documents.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * docs/sql: what each analysis asks the warehouse, from its example, on a demo that ends on a fixed day. After a change
- * of a query: `npm run documents:sql`.
+ * docs/sql: the SQL of each analysis for its example, on a demo that ends on a fixed day. After a change of a query: `npm run
+ * documents:sql`.
  */
 const NOON = new Date('2026-11-20T03:00:00Z')
 const engines = ['duckdb', 'postgres'] as const
@@ -16,7 +16,7 @@ const servers = {} as Record<(typeof engines)[number], TestServer>
 const tokens = {} as Record<(typeof engines)[number], string>
 
 beforeAll(async () => {
-  // only the calendar stands still: pools and sockets need their clocks
+  // only Date is frozen: pools and sockets need their timers
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   for (const engine of engines) {
     const url = engine === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres()
@@ -33,7 +33,7 @@ async function askedBy(endpoint: Endpoint, engine: (typeof engines)[number]): Pr
   const { call, facts, services } = servers[engine]
   const told: Told[] = []
   const note = (query: Told) => {
-    // whether an answer is there already is asked of every analysis alike
+    // every analysis checks the cache, so that query is omitted
     if (!/^\s*(begin|commit|rollback|set |start )|key = 'revision'/i.test(query.sql)) told.push(query)
   }
   services.warehouse.knex.on('query', note)
@@ -48,9 +48,9 @@ const readers = new Set(
 )
 const documented = await documentedCalls(readers)
 
-describe('what the analyses ask the warehouse', () => {
+describe('SQL of the analyses', () => {
   it.each(documented.map((item) => [item.slug, item] as const))(
-    'The file docs/sql/%s.sql is what its analysis asks the warehouse',
+    'matches the file docs/sql/%s.sql',
     async (slug, { endpoints: calls }) => {
       const parts: string[] = []
       for (const endpoint of calls) {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { format } from 'sql-formatter'
 import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
 
-/** A query as Knex tells it: text with ? or $1, and the values. */
+/** A query as reported by Knex: text with ? or $1, and the values. */
 export interface Told {
   sql: string
   bindings?: readonly unknown[]
 }
 
-/** Lists of ids longer than this are cut: which ids they are says nothing. */
+/** Longer lists of ids are truncated, because the ids themselves are irrelevant. */
 const IDS = 6
 
 const literal = (value: unknown): string => {
@@ -19,7 +19,7 @@ const literal = (value: unknown): string => {
   return `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
 }
 
-/** The query with its values in their places. */
+/** Inserts the values into the query. */
 function withValues({ sql, bindings = [] }: Told): string {
   let next = 0
   return sql.replace(/'(?:[^']|'')*'|\\\?|\?|\$(\d+)/g, (found, place: string | undefined) => {
@@ -29,7 +29,7 @@ function withValues({ sql, bindings = [] }: Told): string {
   })
 }
 
-/** Ids in the order of their numbers: which came first is for the engine to say, and says nothing. */
+/** Sorts ids numerically, because their order depends on the engine and is irrelevant. */
 const cutIds = (sql: string): string =>
   sql.replace(/\bin \(((?:\d+, ?)+\d+)\)/g, (_whole, list: string) => {
     const ids = list.split(/, ?/).sort((a, b) => Number(a) - Number(b))
@@ -38,14 +38,14 @@ const cutIds = (sql: string): string =>
     return `in (${shown})`
   })
 
-/** Cards are looked up once for each product, by whichever part comes first: which those are is no part of what is asked. */
+/** Cards are read once per product, by whichever part is first, so their ids are omitted. */
 const cutCards = (sql: string): string =>
   sql.replace(/(from product_card where id in) \(.*\)$/, '$1 (0 /* products of the answer, each looked up once */)')
 
-/** Names without the quotation marks that Knex gives to all; those that need them (a capital, a collation) keep them. */
+/** Removes the quotes that Knex adds to all names, except where necessary (a capital, a collation). */
 const bareNames = (sql: string): string => sql.replace(/"([a-z_][a-z0-9_]*)"/g, '$1')
 
-/** A query as a reader likes it. */
+/** Formats a query for readers. */
 export const readableSql = (told: Told): string =>
   format(cutCards(bareNames(cutIds(withValues(told)))), {
     language: 'postgresql',
@@ -64,7 +64,7 @@ export interface Documented {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'answer' in value && 'access' in value
 
-/** Calls that read the warehouse, by the contract's module that declares them; files repeat their calls. */
+/** Returns calls that read the warehouse, by the module that declares them; exports repeat their calls. */
 export async function documentedCalls(readers: ReadonlySet<string>): Promise<Documented[]> {
   const folder = join(import.meta.dirname, '../../shared/contract')
   const found: Documented[] = []
@@ -79,14 +79,14 @@ export async function documentedCalls(readers: ReadonlySet<string>): Promise<Doc
   return found
 }
 
-/** What a call asked, engine by engine; the second is left out where it says the same. */
+/** Returns the SQL of a call by engine; the second engine is omitted if it is the same. */
 export function callDocument(
   endpoint: Endpoint,
   facts: DemoFacts,
   asked: { duckdb: readonly Told[]; postgres: readonly Told[] },
 ) {
   const example = endpoint.example(facts)
-  // queries that do not wait for each other have no order of their own: in the order of their text
+  // parallel queries have no defined order, so they are sorted by text
   const queries = (told: readonly Told[]) =>
     [...new Set(told.map(readableSql))]
       .sort()

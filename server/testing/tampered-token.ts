@@ -1,6 +1,6 @@
 /**
- * A token with another character ten places before its end: within the signature of a session, within the key of a contract.
- * A fixed end would be the real one now and then, because the last characters of base64url decode alike.
+ * Changes the tenth character from the end of a token: within the signature of a session token, or the key of an API token.
+ * Changing the last characters could give the real token, because base64url can decode them alike.
  */
 export function tamperedToken(token: string): string {
   const place = token.length - 10

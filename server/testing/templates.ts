@@ -18,13 +18,13 @@ import { fileURLToPath } from 'node:url'
 import { todayInJapan } from '../../shared/period.ts'
 
 /**
- * Finished databases that tests copy instead of generating their own. They are cached in node_modules/.cache by a hash of
+ * Prepared databases that tests copy instead of generating their own. They are cached in node_modules/.cache by a hash of
  * everything they are generated from: the modules that make them, the migrations, the packages and the day.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/uresuji-templates')
-/** A template of another day or state of the code is of use while branches are switched, not for ever. */
+/** Number of cached templates; those of other days or states of the code are useful while branches are switched. */
 const CACHED_TEMPLATES = 8
 
 /** Hour of the day in Japan at which the clock of tests starts (test-clock.ts). */
@@ -32,8 +32,8 @@ export const TEST_HOUR = 14
 
 export interface TemplateRequest {
   /**
-   * `embedded`: DuckDB and SQLite files. `postgres`: a PostgreSQL data directory with the same databases. `facts`: the DuckDB
-   * file `warehouse-demo` alone, without rollups.
+   * `embedded`: DuckDB and SQLite files. `postgres`: a PostgreSQL data directory with the same databases. `facts`: only the
+   * DuckDB file `warehouse-demo`, without rollups.
    */
   kind: 'embedded' | 'postgres' | 'facts'
   size: 'tiny' | 'demo'
@@ -54,7 +54,7 @@ export const databaseName = (name: TemplateName): string => name.replace('-', '_
 const RELATIVE_IMPORT =
   /^(?:import|export)(?! type\b)(?: \{[^}]*\}| \* as \w+| \*| \w+(?:, \{[^}]*\})?) from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
-/** Files that a module needs at run time, itself included; packages are left out. */
+/** Returns the files that a module needs at run time, including itself, without packages. */
 function modulesOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found
   found.add(entry)
@@ -77,7 +77,7 @@ function templateKey({ kind, size, day, hour }: TemplateRequest): string {
   return `${kind}-${size}-${day}T${String(hour).padStart(2, '0')}-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Removes the templates that were used longest ago. */
+/** Removes the least recently used templates. */
 function pruneCache(): void {
   const byUse = readdirSync(cache)
     .map((name) => join(cache, name))
@@ -85,7 +85,7 @@ function pruneCache(): void {
   for (const folder of byUse.slice(CACHED_TEMPLATES)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The folder of a template; builds it in a process of its own if it is not cached. Rejects if it cannot be built. */
+/** Returns the folder of a template; builds it in a separate process if it is not cached. Rejects if it cannot be built. */
 export async function ensureTemplate(request: TemplateRequest): Promise<string> {
   const folder = join(cache, templateKey(request))
   if (existsSync(folder)) {
@@ -95,7 +95,7 @@ export async function ensureTemplate(request: TemplateRequest): Promise<string> 
   }
   const building = `${folder}.${process.pid}`
   mkdirSync(building, { recursive: true })
-  // at the demo's last hour: whatever a test does comes after what the template holds
+  // at the demo's last hour: tests run after the template's content
   const clock = Date.parse(`${request.day}T${String(request.hour).padStart(2, '0')}:00:00+09:00`)
   const shift = Math.round(clock - (performance.timeOrigin + performance.now()))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', builder, JSON.stringify(request), building], {
@@ -107,7 +107,7 @@ export async function ensureTemplate(request: TemplateRequest): Promise<string> 
     rmSync(building, { recursive: true, force: true })
     throw new Error(`The test template could not be built (${request.kind}, ${request.size}).`)
   }
-  // another run may have been quicker
+  // another run may have been faster
   if (existsSync(folder)) rmSync(building, { recursive: true, force: true })
   else renameSync(building, folder)
   pruneCache()
@@ -117,18 +117,21 @@ export async function ensureTemplate(request: TemplateRequest): Promise<string> 
 const tinyTemplate = (kind: TemplateRequest['kind']): Promise<string> =>
   ensureTemplate({ kind, size: 'tiny', day: todayInJapan(), hour: TEST_HOUR - 1 })
 
-/** The PostgreSQL template of the tiny demo on the test clock's day. */
+/** Returns the PostgreSQL template of the tiny demo on the test clock's day. */
 export const ensurePostgresTemplate = (): Promise<string> => tinyTemplate('postgres')
 
-/** The embedded template of the tiny demo on the test clock's day; TEST_TEMPLATE passes it on to workers and child processes. */
+/**
+ * Returns the embedded template of the tiny demo on the test clock's day; TEST_TEMPLATE passes it on to workers and child
+ * processes.
+ */
 export async function ensureEmbeddedTemplate(): Promise<string> {
   process.env.TEST_TEMPLATE ??= await tinyTemplate('embedded')
   return process.env.TEST_TEMPLATE
 }
 
 /**
- * Creates the file `target` as a copy of one database of an embedded template, the tiny demo's unless `template` names the
- * folder of another. A file that exists already stays as it is.
+ * Creates the file `target` as a copy of one database of an embedded template: the tiny demo's, or that in the folder `template`.
+ * An existing file stays unchanged.
  */
 export async function copyTemplate(
   name: TemplateName,

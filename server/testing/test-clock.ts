@@ -2,9 +2,9 @@ import { todayInJapan } from '../../shared/period.ts'
 import { TEST_HOUR } from './templates.ts'
 
 /**
- * Shifts the clock of the process so that tests begin at 14:00 in Japan: between midnight and the opening of the shops a day
- * has no sales yet, and tests of a day in progress would depend on when they are run. The clock keeps running from there.
- * TEST_CLOCK_SHIFT, in milliseconds, passes one clock on to workers and to servers that a test starts.
+ * Shifts the clock of the process so that tests begin at 14:00 in Japan: before stores open a day has no sales, and tests of an
+ * incomplete day would depend on when they run. The clock continues from there. TEST_CLOCK_SHIFT, in milliseconds, passes the
+ * clock on to workers and to servers that a test starts.
  */
 
 const known = process.env.TEST_CLOCK_SHIFT
@@ -12,7 +12,7 @@ const shift = known ? Number(known) : Date.parse(`${todayInJapan()}T${TEST_HOUR}
 process.env.TEST_CLOCK_SHIFT = String(shift)
 
 const SHIFTED = Symbol.for('uresuji.test-clock')
-// a worker that is used for several files runs its setup before each of them
+// a worker that runs several files runs its setup before each of them
 if (!(SHIFTED in globalThis)) {
   const RealDate = Date
   Object.assign(globalThis, { [SHIFTED]: true })

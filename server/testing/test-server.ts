@@ -18,20 +18,20 @@ export interface TestServer {
   services: Services & { close(): Promise<void> }
   config: Config
   facts: DemoFacts
-  /** Makes a declared call as it would come over the wire. */
+  /** Makes a declared call as over HTTP. */
   call(
     endpoint: Endpoint,
     request?: ExampleRequest,
     token?: string | null,
   ): Promise<{ status: number; body: Record<string, unknown> }>
-  /** Token of one of the demo's users, by the name before the @. */
+  /** Returns a token of a demo user, by the name before the @. */
   signIn(name: string): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * A server over its own copy of the tiny demo, without a port. `environment` holds settings as for a real server; a SQLite or
- * DuckDB file that it names is copied from the template if it does not exist. `log`: where it logs to, instead of nowhere.
+ * Starts a server over its own copy of the tiny demo, without a port. `environment` has settings as for a real server; a SQLite
+ * or DuckDB file that it names is copied from the template if it does not exist. `log`: where it logs to; nowhere by default.
  */
 export async function startTestServer(environment: Record<string, string> = {}, log?: Log): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-server-'))

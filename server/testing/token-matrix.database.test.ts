@@ -8,8 +8,8 @@ import { endToken, issueToken } from './issue-token.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * Every call × every kind of token. token-matrix.tsv names, apart from the declarations, the calls that a token of a contract
- * opens, and the scope that it needs; every other call is closed to all of them.
+ * Every call × every kind of token. token-matrix.tsv lists, independently of the declarations, the calls that an API token can
+ * make, and the required scope; all other calls are closed to tokens.
  */
 const opened = new Map(
   readFileSync(new URL('./token-matrix.tsv', import.meta.url), 'utf8')
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   }
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'A token opens %s where the matrix says so, and one that is over, revoked or forged never does',
+    'opens %s to tokens as the matrix says, and never to an expired, revoked or forged one',
     async (name, endpoint) => {
       const free = endpoint.access === 'anonymous'
       const seen: Record<string, string> = {}
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     },
   )
 
-  it('The matrix names no call that there is not', () => {
+  it('has no unknown call in the matrix', () => {
     const names = new Set(endpoints.map(({ name }) => name))
     expect([...opened.keys()].filter((name) => !names.has(name))).toEqual([])
   })

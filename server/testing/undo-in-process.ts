@@ -3,7 +3,7 @@ import { startUndo } from '../ingest/undo-load.ts'
 import { createLog } from '../log.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 
-/** Takes the load back that is named: the process that undo-kill.database.test.ts kills. */
+/** Undoes the named load: the process that undo-kill.database.test.ts kills. */
 const [folder = '', url = '', id = ''] = process.argv.slice(2)
 const warehouse = openWarehouse({ url })
 const log = createLog({ logLevel: 'error', logFormat: 'text' }, (line) => process.stderr.write(`${line}\n`))

@@ -26,7 +26,7 @@ const pos = (quantity: number) =>
     '',
   ].join('\n')
 
-describe.each(['duckdb', 'postgres'] as const)('a server killed while it undoes a load, on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('server killed while it undoes a load, on %s', (kind) => {
   let folder: string
   let url: string
   beforeAll(async () => {
@@ -36,11 +36,11 @@ describe.each(['duckdb', 'postgres'] as const)('a server killed while it undoes 
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** One process at a time owns the file: opened for the work alone. */
+  /** Opens the file for the work only, because one process at a time owns it. */
   async function opened<T>(work: (warehouse: Warehouse, loads: LoadRegistry) => Promise<T>): Promise<T> {
     const warehouse = openWarehouse({ url, pool: 3 })
     try {
-      // what the killed process had asked of PostgreSQL ends with its connection
+      // PostgreSQL cancels the killed process's query when its connection ends
       if (kind === 'postgres')
         for (let others = 1; others > 0; ) {
           const { rows } = await warehouse.knex.raw(
@@ -68,7 +68,7 @@ describe.each(['duckdb', 'postgres'] as const)('a server killed while it undoes 
 
   const undoInProcess = (id: string, killAfter: number | null) => runKilled('undo-in-process.ts', [folder, url, id], killAfter)
 
-  it('It has undone all of it or nothing, every table and rollup, and its report says which', async () => {
+  it('has undone all of it or nothing in every table and rollup, as its summary says', async () => {
     await load('stores', '店舗コード,店舗名\nS1,一号店\nS2,二号店\n')
     await load('products', 'JAN,商品名\n9784999900114,吾輩は猫\n9784999900121,坊っちゃん\n')
     await load('pos', pos(1))
@@ -88,7 +88,7 @@ describe.each(['duckdb', 'postgres'] as const)('a server killed while it undoes 
       const undone = report.state === 'undone'
       if (!undone) expect(report.state).toBe('done')
       expect(tables, `killed after ${moment} ms`).toEqual(undone ? before : after)
-      // what was not undone can still be
+      // a load that was not undone still can be
       if (!undone) expect((await undoInProcess(id, null)).killed).toBe(false)
       expect(await opened((warehouse) => wholeTables(warehouse))).toEqual(before)
     }

@@ -1,8 +1,8 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 /**
- * Everything that the warehouse holds, each table's rows sorted, for tests that compare before and after. Left out is the
- * book-keeping of loads itself.
+ * Returns the whole content of the warehouse, with each table's rows sorted, for tests that compare before and after. The records
+ * of loads themselves are omitted.
  */
 export async function wholeTables({ knex }: Warehouse): Promise<Record<string, string[]>> {
   const { rows } = await knex.raw(
@@ -13,7 +13,7 @@ export async function wholeTables({ knex }: Warehouse): Promise<Record<string, s
   for (const { table_name: table } of rows as { table_name: string }[]) {
     if (/^(load|load_kept|kept_.*|knex_.*)$/.test(table)) continue
     const content = (await knex.raw(`select * from ${table}`)).rows as { key?: string }[]
-    // that something was written stays true when it is taken back
+    // the revision differs even after a write was undone
     const told = table === 'warehouse_state' ? content.filter(({ key }) => key !== 'revision') : content
     tables[table] = told.map((row) => JSON.stringify(row)).sort()
   }

@@ -1,4 +1,4 @@
-/** Rows written out as a query, to stand in for a part of a longer one. Names that end like days are days. */
+/** Writes rows as a query, as a substitute for a part of a longer one. Names that end like days are days. */
 export const writtenRows = (rows: readonly Record<string, number | string | null>[]): string =>
   rows
     .map((row) =>

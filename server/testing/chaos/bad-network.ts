@@ -9,16 +9,16 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The way between one device and the server, over real sockets: it loses, doubles, delays and cuts as it is told. */
+/** The network between one device and the server over real sockets: it loses, duplicates, delays and cuts requests on demand. */
 export class BadNetwork {
   faults: Faults = noFaults
-  /** Milliseconds that each way takes. */
+  /** Milliseconds in each direction. */
   latency = 0
   /** Nothing gets through. */
   down = false
   /** Requests that arrived from the device. */
   requests = 0
-  /** Called when a push has just been handed to the server. */
+  /** Called when a push has just been passed to the server. */
   pushed: () => void = () => {}
   readonly #target: () => { port: number }
   readonly #weather: { seed: number; device: number }
@@ -45,7 +45,7 @@ export class BadNetwork {
     this.#listener.closeAllConnections()
   }
 
-  /** Ends once nothing is on its way any more: what comes late would come into the next world. */
+  /** Waits until no request is pending: late ones would otherwise reach the next world. */
   async close(): Promise<void> {
     this.cutAll()
     await new Promise((resolve) => this.#listener.close(resolve))
@@ -83,7 +83,7 @@ export class BadNetwork {
       .then(
         () => {},
         () => {
-          // the server is gone, or the answer: nobody waits for it
+          // the server or the client is gone: the answer is dropped
         },
       )
       .finally(() => this.#underWay.delete(work))

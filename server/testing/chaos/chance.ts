@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same choices (mulberry32). */
+/** Reproducible random numbers: equal seeds give equal choices (mulberry32). */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state

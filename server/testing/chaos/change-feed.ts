@@ -10,14 +10,14 @@ export interface FeedFound {
   polls: number
   /** Commits that the reader never saw. */
   missed: number
-  /** Commits that were acknowledged before a poll began and that it passed by. */
+  /** Commits that were acknowledged before a poll began and that it missed. */
   late: number
   seconds: number
   sentence: string
 }
 
 const CONTRACT = 'feed-contract'
-/** Documents of one user, whose limit is higher: each push reads all of them. */
+/** Documents per user, because each push reads all of the user's. */
 const OF_ONE_USER = 50
 const PAGE = 200
 const reader: SyncUser = { userId: 'feed-reader', contractId: CONTRACT }
@@ -40,7 +40,7 @@ async function writeOne(knex: Knex, userId: string): Promise<string> {
   return id
 }
 
-/** Reads on from where it is, to the end. */
+/** Reads from the checkpoint to the end. */
 class Poller {
   readonly seen = new Set<string>()
   polls = 0
@@ -52,7 +52,7 @@ class Poller {
     this.#knex = knex
   }
 
-  /** `acknowledged`: what was told to be kept before this began, and has to be seen after it. */
+  /** `acknowledged`: commits acknowledged before the poll, which must be visible after it. */
   async poll(acknowledged: readonly string[]): Promise<void> {
     this.polls++
     for (let count = PAGE; count === PAGE; ) {
@@ -66,8 +66,8 @@ class Poller {
 }
 
 /**
- * Writers that commit into one feed of a PostgreSQL at the same time, each document once, and a colleague who reads on by the
- * checkpoint meanwhile: what a poll passes by once it never sees again.
+ * Many writers commit into one feed of a PostgreSQL at the same time, each document once, while a colleague reads by the
+ * checkpoint: a commit that a poll misses is lost to the reader.
  */
 export async function changeFeed(
   url: string,

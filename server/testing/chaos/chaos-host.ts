@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.ts'
 export type Engine = 'sqlite' | 'postgres'
 type User = 'user' | 'company'
 
-/** One store with the servers that worlds meet: one in this process, and one of its own where it is to be killed. */
+/** One store with the servers of chaos runs: one in this process, and a separate one that can be killed. */
 export class ChaosHost {
   readonly engine: Engine
   readonly #app: TestServer
@@ -44,7 +44,7 @@ export class ChaosHost {
     return this.#tokens[user]
   }
 
-  /** Nothing stands, and the server of the plan serves. */
+  /** Empties the store and starts the server of the plan. */
   async begin({ server }: Plan): Promise<void> {
     const { knex } = this.#app.services.operations
     for (const table of ['sync_document', 'sync_counter', 'sync_removed']) await knex(table).delete()
@@ -55,7 +55,7 @@ export class ChaosHost {
     return server === 'process' ? this.#process.port : Number(this.#app.server.info.port)
   }
 
-  /** The server dies and comes back; resolves when it serves again. */
+  /** Kills and restarts the server; resolves when it serves again. */
   async restart({ server }: Plan): Promise<void> {
     if (server === 'process') {
       this.#process.kill()
@@ -65,7 +65,7 @@ export class ChaosHost {
     await this.#app.server.start()
   }
 
-  /** Living documents that a user reads on the server. */
+  /** Returns the documents, without tombstones, that a user sees on the server. */
   async living(user: User, collection: CollectionName): Promise<WireDocument[]> {
     const request = { params: { collection }, body: { checkpoint: null, limit: 1000, version: 1 } }
     const { body } = await this.#app.call(syncPull, request, this.#tokens[user])

@@ -8,30 +8,33 @@ import { keyOf, type Plan, type PlannedDevice, type Step } from './plan.ts'
 import { noFaults } from './weather.ts'
 
 const COLLECTIONS = ['favorites', 'settings'] as const
-/** All devices and the server are equal this long after the network healed; a busy machine takes longer, which is late. */
+/**
+ * Time within which all devices and the server must be equal after the network recovers; a busy machine can take longer, which is
+ * reported as late.
+ */
 const HEALED_MS = 5000
-/** What differs after this long stays different. Only what is lost then is lost: before, it may not have been sent yet. */
+/** A difference after this time is permanent. Only then data counts as lost: earlier it may not have been sent yet. */
 const DIVERGED_MS = 60_000
-/** A server that is to die with the next push dies without one after this long. */
+/** A server that is to die with the next push dies without one after this time. */
 const PATIENT_MS = 250
 
 export interface ChaosOutcome {
   plan: Plan
   writes: number
-  /** Milliseconds from the healing of the network until all devices and the server were equal. */
+  /** Milliseconds from the recovery of the network until all devices and the server were equal. */
   healedAfter: number
   /** They became equal, but not in time. */
   isLate: boolean
   problems: Problem[]
-  /** What was done, as it went. */
+  /** Log of the actions. */
   told: string[]
 }
 
-/** What was written over, where it is what was looked at: something may have arrived in between. */
+/** Returns the overwritten content if it is what the device saw; something may have arrived in between. */
 const overThis = (written: { rev: string }, seen: { rev: string } | null): Record<string, unknown> | null =>
   seen !== null && writesBehind(written.rev) === writesBehind(seen.rev) + 1 ? { ...seen } : null
 
-/** One world of devices, a bad network and a server that comes and goes. */
+/** A simulated world of devices, a bad network and a server that is restarted. */
 class ChaosRun {
   readonly #host: ChaosHost
   readonly #plan: Plan
@@ -77,7 +80,7 @@ class ChaosRun {
     await wait(pause)
   }
 
-  /** Does one thing; false where there was nothing to do it to. */
+  /** Performs one step; false if it does not apply. */
   async #do(step: Step): Promise<boolean> {
     if (step.do === 'server dies') return this.#dies(step)
     const device = this.#device(step.device)
@@ -113,7 +116,7 @@ class ChaosRun {
     const id = keyOf(this.#plan, step.document)
     if (step.do === 'create') {
       const { name, order, shared } = step
-      // no two are twins
+      // no two are duplicates
       const conditions = { search: `limit=${order}`, question: null }
       const rest = { shared, featureType: 1, conditions, isDefault: false, watch: null }
       await tab.write('favorites', { id, name, order, ...rest })
@@ -146,7 +149,7 @@ class ChaosRun {
     this.#server = Promise.race([pushed, wait(PATIENT_MS)])
       .then(() => wait(within))
       .then(() => this.#host.restart(this.#plan))
-    // a failed start is told where it is waited for
+    // a failed start is reported where it is awaited
     this.#server.catch(() => {})
     if (waits) await this.#server
     return true
@@ -170,12 +173,12 @@ class ChaosRun {
     await this.#signAllIn()
   }
 
-  /** Who is signed out signs in again: a refusal may be on its way when the token holds again. */
+  /** Signs in devices that were signed out: a refusal can still be pending when the token is valid again. */
   async #signAllIn(): Promise<void> {
     for (const device of this.#devices) await this.#signIn(device)
   }
 
-  /** What the first difference between the devices and the server is; null when there is none. */
+  /** Returns the first difference between the devices and the server; null if there is none. */
   async #difference(): Promise<string | null> {
     for (const [index, device] of this.#devices.entries())
       for (const collection of COLLECTIONS) {
@@ -205,7 +208,7 @@ class ChaosRun {
     return { healedAfter, isLate, problems: [...apart, ...this.#ledger.problems(await this.#left())] }
   }
 
-  /** What is on the server in the end. */
+  /** Returns the documents on the server at the end. */
   async #left(): Promise<Map<string, WireDocument>> {
     const left = new Map<string, WireDocument>()
     for (const { user, userId } of this.#devices) {
@@ -225,7 +228,7 @@ class ChaosRun {
   }
 }
 
-/** Runs one plan: its steps of trouble, then peace, then the questions. */
+/** Runs one plan: its faulty steps, then a quiet phase, then the checks. */
 export async function runPlan(host: ChaosHost, plan: Plan): Promise<ChaosOutcome> {
   const run = new ChaosRun(host, plan)
   try {

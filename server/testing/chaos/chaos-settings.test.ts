@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, readChaosSettings } from './chaos-settings.ts'
 
-describe('settings of chaos', () => {
-  it('Nothing given is nothing, and what is no number of runs is said instead of passing with none', () => {
+describe('chaos settings', () => {
+  it('return null without a value and refuse an invalid number of runs', () => {
     expect(countOf('CHAOS_RUNS', undefined)).toBe(null)
     expect(countOf('CHAOS_RUNS', ' ')).toBe(null)
     expect(countOf('CHAOS_RUNS', '12')).toBe(12)
@@ -10,7 +10,7 @@ describe('settings of chaos', () => {
       expect(() => countOf('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS has to be a whole number, 1 or more (it is "${wrong}").`)
   })
 
-  it('The command reads runs, seed, engine, size, minutes, a plan and a feed', () => {
+  it('read runs, seed, engine, size, minutes, a plan and a feed', () => {
     expect(readChaosSettings([])).toMatchObject({ runs: 10_000, seed: null, engines: ['sqlite', 'postgres'], size: 'mixed' })
     expect(readChaosSettings(['500', '--seed', '7', '--engine', 'postgres', '--size=small'])).toMatchObject({
       runs: 500,
@@ -28,7 +28,7 @@ describe('settings of chaos', () => {
     [['--seed', ''], '--seed must not be empty'],
     [['--engine', 'mysql'], '--engine has to be sqlite or postgres or both'],
     [['--sead', '1'], '--sead'],
-  ])('%j is refused with a sentence', (args, sentence) => {
+  ])('refuse %j with a message', (args, sentence) => {
     expect(() => readChaosSettings(args)).toThrow(sentence)
   })
 })

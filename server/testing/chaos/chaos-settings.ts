@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util'
 
-/** What a run of chaos is asked for. */
+/** Settings of a chaos run. */
 export interface ChaosSettings {
   runs: number
-  /** Ends before all runs are through. */
+  /** Ends before all runs are done. */
   minutes: number | null
-  /** This seed alone. */
+  /** Runs only this seed. */
   seed: number | null
-  /** Seeds begin here. */
+  /** First seed. */
   from: number
   engines: ('sqlite' | 'postgres')[]
   size: WorldSize
-  /** A file with a plan to run again. */
+  /** File with a plan to run again. */
   plan: string | null
-  /** Commits of a test of the change feed, instead of runs. */
+  /** Number of commits of a test of the change feed, instead of runs. */
   feed: number | null
 }
 export type WorldSize = 'small' | 'mixed'
 
 export class ChaosSettingsError extends Error {}
 
-/** A whole number above zero. Nothing given is nothing; anything else that is none is said, never taken for zero. */
+/** Parses a positive whole number. Null without a value; throws for anything else, so that it is not taken for zero. */
 export function countOf(name: string, given: string | undefined): number | null {
   if (given === undefined || given.trim() === '') return null
   const count = Number(given)
@@ -36,7 +36,7 @@ function oneOf<T extends string>(name: string, given: string, choices: readonly 
   return found
 }
 
-/** The settings of `npm run chaos`; throws a ChaosSettingsError that says what is wrong. */
+/** Reads the settings of `npm run chaos`; throws a ChaosSettingsError with the problem. */
 export function readChaosSettings(args: readonly string[]): ChaosSettings {
   const { values, positionals } = read(args)
   if (positionals.length > 1) throw new ChaosSettingsError(`Only the number of runs stands alone (not ${positionals.join(' ')}).`)

@@ -11,12 +11,12 @@ import { type Plan, planOf } from './plan.ts'
 import { Tally } from './tally.ts'
 
 /**
- * Devices with the app's own code, a real server over real sockets, and a network that loses, doubles, delays and cuts.
- * `CHAOS_RUNS` for more or fewer runs; `npm run chaos` for long ones, for one seed again, and to make a failure smaller.
+ * Devices with the app's own code, a real server over real sockets, and a network that loses, duplicates, delays and cuts.
+ * `CHAOS_RUNS` sets the number of runs; `npm run chaos` is for long runs, for repeating one seed, and for reducing a failure.
  */
 const RUNS = countOf('CHAOS_RUNS', process.env.CHAOS_RUNS) ?? (isDeep ? 500 : 2)
 const OTHER_SEEDS = { sqlite: 0, postgres: 500 }
-/** What once went wrong, or was made to. */
+/** Plans that once failed, or were written to fail. */
 const plans = fileURLToPath(new URL('plans/', import.meta.url))
 
 describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
@@ -40,14 +40,14 @@ describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
     return failures.map(({ plan, problems, isLate }) => ({ seed: plan.seed, problems, isLate }))
   }
 
-  it('Whatever the network does, no acknowledged write is lost, none is doubled, and all come to the same within 5 seconds', {
+  it('loses and duplicates no acknowledged write whatever the network does, and reaches equal states within 5 seconds', {
     timeout: 24 * 3_600_000,
   }, async () => {
     const all = Array.from({ length: RUNS }, (_one, index) => planOf(testSeed * 1000 + OTHER_SEEDS[engine] + index))
     expect(await failuresOf(all)).toEqual([])
   })
 
-  it('What went wrong once goes well', async () => {
+  it('passes recorded failing plans', async () => {
     const all = readdirSync(plans).map((name) => readPlan(plans + name))
     expect(await failuresOf(all)).toEqual([])
   })

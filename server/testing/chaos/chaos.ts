@@ -12,15 +12,15 @@ import { Tally } from './tally.ts'
 
 /**
  * `npm run chaos -- [RUNS] [--minutes N] [--seed N] [--from N] [--engine sqlite|postgres] [--size small|mixed] [--plan FILE]
- * [--feed COMMITS]`: worlds of devices, a bad network and a server that dies, on both engines by turns. What fails is made
- * smaller and kept in .chaos/; the command then ends with 1.
+ * [--feed COMMITS]`: runs worlds of devices, a bad network and a server that dies, alternating between the engines. Failures are
+ * reduced and stored in .chaos/; the command then exits with 1.
  */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 const EVERY_MS = 10_000
-/** Failures that are made smaller: each takes minutes. */
+/** Number of failures that are reduced: each takes minutes. */
 const SHRUNK = 3
 
-/** The plans to run, without an end of their own where time is the limit. */
+/** Yields the plans to run, endlessly if time is the limit. */
 function* plansOf({ seed, plan, runs, from, size, engines }: ChaosSettings): Generator<Plan> {
   if (plan !== null) yield readPlan(plan)
   else if (seed !== null) yield planOf(seed, { size })
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
 
 try {
   await main()
-  // PostgreSQL's package has its own idea of how a process ends
+  // PostgreSQL's package otherwise changes how the process ends
   process.exit(process.exitCode ?? 0)
 } catch (error) {
   if (!(error instanceof ChaosSettingsError)) throw error

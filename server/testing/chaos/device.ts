@@ -8,7 +8,7 @@ import type { BadNetwork } from './bad-network.ts'
 
 let databases = 0
 
-/** A device with a store that outlives its tabs, and the app's own code. */
+/** A device with a store that outlives its tabs, running the app's own code. */
 export class Device {
   readonly network: BadNetwork
   readonly userId: string
@@ -67,7 +67,7 @@ export class Device {
     return this.replica
   }
 
-  /** The tab dies: what is under way gets no answer. */
+  /** Kills the tab: pending requests get no answer. */
   async crash(): Promise<void> {
     const { replica } = this
     this.replica = null

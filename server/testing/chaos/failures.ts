@@ -27,19 +27,19 @@ const plan = z.strictObject({
   steps: z.array(step),
 })
 
-/** A plan from a file: a plan alone, or what writeFailure keeps. Throws where it is neither. */
+/** Reads a plan from a file: a plan alone, or the output of writeFailure. Throws for anything else. */
 export function readPlan(path: string): Plan {
   const read = JSON.parse(readFileSync(path, 'utf8')) as { plan?: unknown }
   return plan.parse(read.plan ?? read) as Plan
 }
 
-/** Tries of each smaller plan: what hangs on moments does not go wrong every time. */
+/** Runs of each smaller plan: failures that depend on timing do not occur every time. */
 const TRIES = 4
-/** How many of them have to go wrong: of many plans that hardly ever do, one does by chance, and never again. */
+/** Minimum number of failing runs: among many plans that rarely fail, one would fail by chance. */
 const FAILURES = 2
 const SHRINK_MS = 120_000
 
-/** A smaller plan that fails in one of the ways that this one did. */
+/** Reduces a plan to a smaller one that fails in one of the same ways. */
 export function shrinkFailure(host: ChaosHost, { plan, problems }: ChaosOutcome, budget = SHRINK_MS): Promise<Plan> {
   const kinds = new Set(problems.map(({ kind }) => kind))
   const fails = async (candidate: Plan) => {
@@ -55,7 +55,7 @@ export function shrinkFailure(host: ChaosHost, { plan, problems }: ChaosOutcome,
 
 export const failureFolder = fileURLToPath(new URL('../../../.chaos/', import.meta.url))
 
-/** Keeps a failure where it can be looked at and run again; returns the file. */
+/** Stores a failure for inspection and repetition; returns the file. */
 export function writeFailure({ plan, problems, told }: ChaosOutcome, { engine, least }: { engine: string; least: Plan }): string {
   mkdirSync(failureFolder, { recursive: true })
   const path = join(failureFolder, `${engine}-${plan.seed}.json`)

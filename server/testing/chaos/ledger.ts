@@ -1,7 +1,7 @@
-/** A value that somebody wrote into a field, over another one that they saw there. */
+/** For each value that was written into a field, the value that it replaced. */
 type Parents = Map<unknown, unknown>
 
-/** lost: what somebody was told is kept is gone, or what was deleted is back; doubled: what nobody wrote; apart: not the same everywhere. */
+/** lost: acknowledged data is gone, or deleted data is back; doubled: data that nobody wrote; apart: states differ. */
 export interface Problem {
   kind: 'lost' | 'doubled' | 'apart'
   text: string
@@ -10,13 +10,13 @@ const lost = (text: string): Problem => ({ kind: 'lost', text })
 const doubled = (text: string): Problem => ({ kind: 'doubled', text })
 
 interface Story {
-  /** By field: every value that was written, and the one before it (undefined: there was none). */
+  /** By field: every written value, and the previous one (undefined: none). */
   fields: Map<string, Parents>
-  /** What each deletion saw: values by field. */
+  /** Values by field that each deletion saw. */
   deletions: Map<string, unknown>[]
 }
 
-/** What devices were told is kept, and what became of it: nothing may be undone that nobody knew of. */
+/** Records acknowledged writes and their outcome: a write may be undone only by somebody who knew it. */
 export class Ledger {
   readonly #stories = new Map<string, Story>()
 
@@ -27,7 +27,7 @@ export class Ledger {
     return story
   }
 
-  /** A device wrote these fields over what it saw (null: the document was not there). */
+  /** Records that a device wrote these fields over what it saw (null: the document did not exist). */
   wrote(collection: string, id: string, written: Record<string, unknown>, seen: Record<string, unknown> | null): void {
     const { fields } = this.#story(collection, id)
     for (const [name, value] of Object.entries(written)) {
@@ -45,7 +45,7 @@ export class Ledger {
     return this.#stories.size
   }
 
-  /** What is wrong with the documents that are left; nothing, when all is well. */
+  /** Returns the problems of the remaining documents; empty if all is well. */
   problems(left: ReadonlyMap<string, Record<string, unknown>>): Problem[] {
     const found: Problem[] = []
     for (const key of left.keys()) if (!this.#stories.has(key)) found.push(doubled(`${key} was written by nobody`))
@@ -59,7 +59,7 @@ export class Ledger {
   }
 }
 
-/** Whether one value came before the other in its field: who restores it undoes the other. */
+/** True if one value preceded the other in its field: restoring it undoes the other. */
 function isBefore(parents: Parents, one: unknown, other: unknown): boolean {
   for (let value = parents.get(other); value !== undefined; value = parents.get(value)) if (value === one) return true
   return false
@@ -70,7 +70,7 @@ function livingProblems(key: string, { fields, deletions }: Story, document: Rec
   for (const [name, parents] of fields) {
     const value = document[name]
     if (!parents.has(value)) found.push(doubled(`${key}.${name} is ${String(value)}, which nobody wrote`))
-    // what a deletion knew went with it, though an edit that did not know the deletion keeps the rest alive
+    // values that a deletion knew are deleted, even if an unaware edit keeps the rest
     const buried = (written: unknown) =>
       deletions.some((seen) => seen.get(name) === written || isBefore(parents, written, seen.get(name)))
     for (const written of parents.keys())
@@ -78,7 +78,7 @@ function livingProblems(key: string, { fields, deletions }: Story, document: Rec
         found.push(lost(`${key}.${name} went back to ${String(value)}: ${String(written)} is lost`))
   }
   for (const seen of deletions) {
-    // something that the deletion did not know has to have kept it alive
+    // only something that the deletion did not know can have kept it
     const unknown = [...fields].some(([name, parents]) => {
       const known = seen.get(name)
       return [...parents.keys()].some((written) => written !== known && !isBefore(parents, written, known))

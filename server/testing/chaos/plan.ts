@@ -2,19 +2,19 @@ import { Chance } from './chance.ts'
 import type { WorldSize } from './chaos-settings.ts'
 import type { Faults } from './weather.ts'
 
-/** What happens in one world, made before anything runs: data, that can be kept, made smaller and run again. */
+/** Everything that happens in one world, planned in advance: data that can be stored, reduced and run again. */
 export interface Plan {
-  /** Of the network's weather and the documents' ids. */
+  /** Seed of network faults and document ids. */
   seed: number
   faults: Faults
-  /** within: the server stops and starts within the process of the devices. process: one of its own, that is killed. */
+  /** within: the server is restarted within the devices' process. process: a separate process that is killed. */
   server: 'within' | 'process'
   devices: PlannedDevice[]
   steps: Step[]
 }
 export interface PlannedDevice {
   user: 'user' | 'company'
-  /** How wrong the device's clock is. */
+  /** Error of the device's clock in hours. */
   hours: number
 }
 
@@ -25,32 +25,32 @@ type Act =
   | { do: 'set'; device: number; key: string; value: number }
   | { do: 'network'; device: number; down: boolean }
   | { do: 'tab dies' | 'token ends' | 'signs in'; device: number }
-  /** With the next push, this many milliseconds after it was handed over; `waits`: all go on once it is there again. */
+  /** With the next push, this many milliseconds after it was passed on; `waits`: the devices continue when the server is back. */
   | { do: 'server dies'; within: number; waits: boolean }
-/** One thing that happens, and how many milliseconds pass before the next. */
+/** One action, and the milliseconds before the next. */
 export type Step = Act & { pause: number }
 
-/** One in so many worlds has a server that is killed: starting one takes as long as several worlds. */
+/** One in this many worlds has a server that is killed: starting one takes as long as several worlds. */
 export const KILLED_ONE_IN = 20
 
 const OWNERS = ['user', 'user', 'company', 'user', 'company', 'user', 'user', 'company'] as const
 
-/** Devices and steps of a world. */
+/** Returns the number of devices and steps of a world. */
 function sizeOf(chance: Chance, size: WorldSize): { devices: number; steps: number } {
   const dice = size === 'small' ? 0 : chance.next()
   if (dice < 0.85) return { devices: 2 + chance.below(2), steps: 15 + chance.below(16) }
   if (dice < 0.97) return { devices: 3 + chance.below(3), steps: 50 + chance.below(51) }
-  // the library holds thirteen collections in one process at most, and each device opens two
+  // the library allows at most thirteen collections per process, and each device opens two
   return { devices: 5 + chance.below(2), steps: 150 + chance.below(351) }
 }
 
-/** Chooses step after step, and knows what of a world follows from the steps alone. */
+/** Chooses steps and tracks the state that follows from them. */
 class Planner {
   readonly steps: Step[] = []
   readonly #chance: Chance
   readonly #devices: readonly PlannedDevice[]
   readonly #down = new Set<number>()
-  /** Devices whose token has ended, with the steps until somebody signs in. */
+  /** Devices with an expired token, with the number of steps until a sign-in. */
   readonly #signedOut = new Map<number, number>()
   readonly #documents: { user: string }[] = []
   #value = 0
@@ -97,7 +97,7 @@ class Planner {
       const shared = this.#chance.happens(0.4)
       return { do: 'create', device, document, name: `n${++this.#value}`, order: ++this.#value, shared }
     }
-    // late ones more often: early ones may long be deleted
+    // prefers late documents, because early ones may be deleted
     const document = own[Math.max(this.#chance.below(own.length), this.#chance.below(own.length))] ?? 0
     if (this.#chance.happens(0.25)) return { do: 'delete', device, document }
     const field = this.#chance.happens(0.5) ? { name: `n${++this.#value}` } : { order: ++this.#value }
@@ -105,7 +105,7 @@ class Planner {
   }
 }
 
-/** The plan of a seed: all that is left to chance is chosen here. */
+/** Creates the plan of a seed: all random choices are made here. */
 export function planOf(seed: number, { size = 'small' }: { size?: WorldSize } = {}): Plan {
   const chance = new Chance(seed)
   const count = sizeOf(chance, size)
@@ -117,13 +117,13 @@ export function planOf(seed: number, { size = 'small' }: { size?: WorldSize } = 
   const planner = new Planner(chance, devices)
   for (let step = 0; step < count.steps; step++) planner.step()
   const { steps } = planner
-  // a server of its own is there to be killed
+  // a separate server exists to be killed
   if (server === 'process' && !steps.some((step) => step.do === 'server dies'))
     steps.splice(chance.below(steps.length), 0, { do: 'server dies', within: chance.below(6), waits: true, pause: 0 })
   return { seed, faults: { requestLost: 0.15, answerLost: 0.15, doubled: 0.15, cut: 0.05, delay: 8 }, server, devices, steps }
 }
 
-/** The id of a document of a plan: a UUID, the same whenever the plan is run. */
+/** Returns the id of a document: a UUID that is the same in every run of the plan. */
 export function keyOf({ seed }: Pick<Plan, 'seed'>, document: number): string {
   const chance = new Chance(seed * 1000 + document)
   const hex = Array.from({ length: 32 }, () => chance.below(16).toString(16)).join('')

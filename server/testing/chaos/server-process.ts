@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** The server as it is started in a shop, in a process of its own, to be killed as power cuts kill. */
+/** The server in a process of its own, to be killed as by a power failure. */
 export class ServerProcess {
   readonly #environment: Record<string, string>
   #child: ChildProcess | null = null
@@ -15,7 +15,7 @@ export class ServerProcess {
     process.once('exit', this.kill)
   }
 
-  /** Where it can be reached; a port that nobody listens on while it is dead. */
+  /** Its port; nobody listens on it while the server is dead. */
   get port(): number {
     return this.#port ?? 1
   }
@@ -30,13 +30,13 @@ export class ServerProcess {
 
   async #start(): Promise<void> {
     if (this.#port !== null) return
-    // the tests' clock goes along: a token of the future is none
+    // uses the tests' clock, because tokens from the future are invalid
     const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', fileOf('../test-clock.ts')] : []
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...clock, fileOf('../../run-without-build.ts')],
       {
-        // nothing of the surroundings but what is said here: a test's own settings are not the server's
+        // no other environment variables: a test's own settings are not the server's
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -61,7 +61,7 @@ export class ServerProcess {
     })
   }
 
-  /** At once, whatever it was doing. */
+  /** Kills it at once, whatever it is doing. */
   kill = (): void => {
     if (this.#port === null) return
     this.#port = null

@@ -4,7 +4,7 @@ import { shrink } from './shrink.ts'
 import { noFaults } from './weather.ts'
 
 describe('plans', () => {
-  it('A seed always makes the same plan, as data', () => {
+  it('are the same for a seed, as data', () => {
     expect(planOf(7)).toEqual(planOf(7))
     expect(JSON.parse(JSON.stringify(planOf(40)))).toEqual(planOf(40))
     expect(planOf(7)).not.toEqual({ ...planOf(8), seed: 7 })
@@ -14,8 +14,8 @@ describe('plans', () => {
     })
   })
 
-  it('What fails is made as small as it can be, and every plan that is kept was seen to fail', async () => {
-    // goes wrong where the last device deletes something after the server died
+  it('are reduced as far as possible, and every accepted one was seen to fail', async () => {
+    // fails if the last device deletes something after the server died
     const isWrong = ({ steps }: Plan) => {
       const died = steps.findIndex((step) => step.do === 'server dies')
       return died >= 0 && steps.slice(died).some((step) => step.do === 'delete')
@@ -34,7 +34,7 @@ describe('plans', () => {
     expect(tried).toContainEqual(least)
   })
 
-  it('Once its time is over it goes on with what it has', async () => {
+  it('are returned as far as reduced when the time is over', async () => {
     const plan = planOf(1)
     expect(await shrink(plan, { budget: 0, fails: () => Promise.resolve(true) })).toEqual(plan)
   })

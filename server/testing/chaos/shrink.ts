@@ -2,18 +2,18 @@ import type { Plan, Step } from './plan.ts'
 import { noFaults } from './weather.ts'
 
 export interface Shrinking {
-  /** Whether a plan still goes wrong in the way that is looked for. */
+  /** True if a plan still fails in the same way. */
   fails: (plan: Plan) => Promise<boolean>
-  /** Milliseconds after which no smaller one is tried. */
+  /** Milliseconds after which no smaller plan is tried. */
   budget: number
 }
 
-/** Leaves out ever smaller parts of a list as long as what is left still fails (ddmin). */
+/** Removes parts of a list of decreasing size while the rest still fails (ddmin). */
 async function fewest<T>(list: readonly T[], fails: (list: T[]) => Promise<boolean>): Promise<T[]> {
   let left = [...list]
   for (let size = Math.ceil(left.length / 2); size >= 1; ) {
     let smaller = false
-    // from the end: what is late hangs on what is early
+    // from the end, because late steps depend on early ones
     for (let to = left.length; to > 0; to -= size) {
       const without = [...left.slice(0, Math.max(0, to - size)), ...left.slice(to)]
       if (without.length === left.length || !(await fails(without))) continue
@@ -26,7 +26,7 @@ async function fewest<T>(list: readonly T[], fails: (list: T[]) => Promise<boole
   return left
 }
 
-/** The plan without the devices that no step names. */
+/** Removes devices that no step uses. */
 function withoutIdle(plan: Plan): Plan {
   const named = new Set(plan.steps.flatMap((step) => ('device' in step ? step.device : [])))
   const kept = plan.devices.flatMap((_one, index) => (named.has(index) ? index : []))
@@ -34,7 +34,7 @@ function withoutIdle(plan: Plan): Plan {
   return { ...plan, devices: kept.flatMap((index) => plan.devices[index] ?? []), steps }
 }
 
-/** Each a plan that says less than this one. */
+/** Simplifications of a plan. */
 const simpler: ((plan: Plan) => Plan)[] = [
   (plan) => ({ ...plan, server: 'within' }),
   withoutIdle,
@@ -48,8 +48,8 @@ const simpler: ((plan: Plan) => Plan)[] = [
 ]
 
 /**
- * The smallest plan that is found within the time: fewer steps first, then fewer faults, devices and waits. Each that is kept
- * was seen to fail.
+ * Returns the smallest failing plan found within the time: fewer steps first, then fewer faults, devices and pauses. Each
+ * accepted plan was seen to fail.
  */
 export async function shrink(plan: Plan, { fails, budget }: Shrinking): Promise<Plan> {
   const end = performance.now() + budget

@@ -12,7 +12,7 @@ let made = 0
 const favorite = (name: string) => ({
   featureType: 1,
   name,
-  // no two are twins
+  // no two are duplicates
   conditions: { search: `limit=${++made}`, question: null },
   order: 1,
   shared: false,
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
   }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-  it('What one device writes, another has within moments, colleagues only what is shared', async () => {
+  it("sends one device's writes to another at once, and only shared ones to colleagues", async () => {
     const [one, other, colleague] = [await device(), await device(), await device('company')]
     const made = await one.tab.write('favorites', favorite('自分だけ'))
     const shared = await one.tab.write('favorites', { ...favorite('みんなの'), shared: true })
@@ -73,14 +73,14 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await expect(colleague.tab.write('favorites', { id: shared.id, name: '他人が変える' })).rejects.toThrow('sync.notOwner')
     const removed = await other.tab.remove('favorites', made.id)
     await soon(async () => expect((await one.held('favorites')).has(made.id)).toBe(false))
-    // undone: the same document, written back
+    // undone: the same document is written back
     if (removed) await other.tab.write('favorites', removed)
     await soon(async () => expect((await one.held('favorites')).has(made.id)).toBe(true))
     await one.tab.write('favorites', { id: shared.id, shared: false })
     await soon(async () => expect((await colleague.held('favorites')).size).toBe(0))
   })
 
-  it('Two devices that changed different fields offline both keep their change', async () => {
+  it('keeps changes of different fields from two offline devices', async () => {
     const [one, other] = [await device(), await device()]
     const { id } = await one.tab.write('favorites', favorite('はじめ'))
     await soon(async () => expect((await other.held('favorites')).size).toBe(1))
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       await soon(async () => expect(await each.tab.read('favorites')).toMatchObject([{ name: '名前', order: 7 }]))
   })
 
-  it('The same favourite saved on two devices offline is kept twice: the second with a number, or with its own name', async () => {
+  it('keeps a favourite saved on two offline devices twice, the second with a number or its own name', async () => {
     const [one, other, third] = [await device(), await device(), await device()]
     const twin = favorite('先週の文庫')
     for (const each of [one, other, third]) each.network.down = true
@@ -119,13 +119,13 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
         const read = await each.tab.read('favorites')
         expect(kept.map(({ id }) => read.find((document) => document.id === id))).toMatchObject(kept)
       })
-      // nothing was thrown away, so that there is nothing to say of it
+      // nothing was discarded, so nothing is reported
       expect(each.rejected).toEqual([])
     }
     expect(await onServer()).toHaveLength(3)
   })
 
-  it('A third favourite of the same name gets the next number', async () => {
+  it('gives a third favourite of the same name the next number', async () => {
     const devices = [await device(), await device(), await device()]
     const twin = favorite('文芸')
     for (const each of devices) each.network.down = true
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect((await onServer()).map(({ name }) => name).sort()).toEqual(['文芸', '文芸（2）', '文芸（3）'])
   })
 
-  it('What the server refuses is said, and the device goes on with the rest', async () => {
+  it('reports what the server refuses and continues with the rest', async () => {
     const one = await device()
     one.network.down = true
     await Promise.all(
@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect(await one.tab.flush(3000)).toBe(0)
   })
 
-  it('An ended session stops the device and loses nothing: whoever signs in again sends what waited', async () => {
+  it('stops at an expired session without loss and sends waiting documents after the next sign-in', async () => {
     const one = await device()
     await one.tab.flush(3000)
     const { token } = one
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect(await onServer()).toHaveLength(1))
   })
 
-  it('500 changes made offline arrive in 10 requests once the network is back, whatever its round trip', async () => {
+  it('sends 500 offline changes in 10 requests after reconnecting, whatever the latency', async () => {
     const one = await device()
     await one.tab.flush(3000)
     one.network.down = true
@@ -180,20 +180,20 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     const start = performance.now()
     one.tab.sync()
     await soon(async () => expect(await onServer()).toHaveLength(450))
-    // the goal is 3 seconds on a machine of one's own; tests share theirs
+    // the goal is 3 seconds on an idle machine; tests share theirs
     console.info(`500 changes at 300 ms a round trip: ${Math.round(performance.now() - start)} ms`)
     expect(one.network.requests - before).toBeLessThanOrEqual(10)
   })
 
-  it('A device that lost something or kept what is old is found out and put right, and what it wrote stays', async () => {
+  it('detects and repairs lost and stale data on a device and keeps its own writes', async () => {
     const one = await device()
     const kept = await one.tab.write('favorites', favorite('もとのまま'))
     const stale = await one.tab.write('favorites', favorite('古い'))
-    // sent and read back: what a busy machine sends later would undo the change below
+    // sent and read back: on a busy machine a later send would undo the change below
     await soon(async () => expect(await one.tab.flush(3000)).toBe(0))
     await soon(async () => expect(await onServer()).toHaveLength(2))
     await one.tab.flush(3000)
-    // behind the device's back, with numbers that it believes to have read
+    // bypassing the device, with numbers that it seems to have read
     const { knex } = app.services.operations
     await knex('sync_document')
       .where({ id: stale.id })
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect((await onServer()).map(({ name }) => name).sort()).toEqual(['もとのまま', '新しい']))
   })
 
-  it('A device away for longer than tombstones stand reads everything again', async () => {
+  it('reads everything again on a device that was away longer than tombstones exist', async () => {
     const one = await device()
     await one.tab.write('favorites', favorite('前から'))
     await one.tab.flush(3000)
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect(await onServer()).toHaveLength(2))
   })
 
-  it('A clock that is set back between two visits holds nothing up', async () => {
+  it('is not delayed by a clock that is set back between two visits', async () => {
     const one = await device()
     const clock = vi.spyOn(Date, 'now')
     const real = performance.timeOrigin
@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     }
   })
 
-  it('A new version of the fields takes along what waits to be sent', async () => {
+  it('migrates unsent documents to a new version of the fields', async () => {
     const one = await device()
     await one.tab.flush(3000)
     one.network.down = true
@@ -267,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect(await onServer()).toMatchObject([{ name: '版の前', order: 99 }]))
   })
 
-  it('Fields of an older version are brought up to today’s with every write that waits: new, changed and deleted', async () => {
+  it('migrates unsent new, changed and deleted documents with older fields before sending', async () => {
     const one = await device()
     const [edited, deleted] = [
       await one.tab.write('favorites', favorite('送った')),
@@ -298,7 +298,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect(one.rejected).toEqual([])
   })
 
-  it('Nothing of a user is left on the device once it was removed', async () => {
+  it('leaves no data of a user on the device after removal', async () => {
     const one = await device()
     await one.tab.write('favorites', favorite('消えるもの'))
     await one.tab.flush(3000)

@@ -1,7 +1,7 @@
 import type { ChaosOutcome } from './chaos-run.ts'
 import type { Problem } from './ledger.ts'
 
-/** What all runs came to. */
+/** Results of all runs. */
 export class Tally {
   runs = 0
   failed = 0

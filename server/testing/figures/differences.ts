@@ -1,9 +1,9 @@
 /**
- * What the comparison of figures (figures-agree.database.test.ts) cannot take from the declarations. Each row says why it is
- * here; a difference that is not by design is no row, but a fault.
+ * Facts that the comparison of figures (figures-agree.database.test.ts) cannot take from the declarations. Each row states its
+ * reason; a difference that is not by design is a bug, not a row.
  */
 
-/** Names that are one measure though the dictionary words them differently, or has them by another name. */
+/** Names of one measure with different wording or names in the dictionary. */
 export const sameMeasures: Readonly<Record<string, { is: string; because: string }>> = {
   delivery: { is: 'totalDeliveryQuantity', because: 'deliveries of a bucket, and a period is one' },
   returned: { is: 'totalReturnQuantity', because: 'returns of a bucket, and a period is one' },
@@ -14,7 +14,7 @@ export const sameMeasures: Readonly<Record<string, { is: string; because: string
   stock: { is: 'marketStock', because: 'raw stock of a store' },
 }
 
-/** Measures beside those of stock that stand at the end of a day, whatever the period. */
+/** Further measures, besides those of stock, that are as of the end of a day, whatever the period. */
 export const asOfMeasures: Readonly<Record<string, string>> = {
   price: 'the list price',
   negativeStores: 'stores with negative stock',
@@ -31,7 +31,7 @@ export const asOfMeasures: Readonly<Record<string, string>> = {
 
 const partOfAsked = 'a share in everything that was asked'
 
-/** Measures whose value depends on the whole question, and not on the row alone. */
+/** Measures whose value depends on the whole question, not only on the row. */
 export const relativeMeasures: Readonly<Record<string, string>> = {
   share: partOfAsked,
   cumulativeShare: partOfAsked,
@@ -45,7 +45,7 @@ const ofBuyers = 'counts of buyers and baskets are rounded and hidden, and their
 
 const ofPublicity = 'has copies of the seven days before and after a publicity, whatever the period'
 
-/** Calls that are not asked. */
+/** Calls that are not queried. */
 export const notAsked: Readonly<Record<string, string>> = {
   clusterAnalysis: ofBuyers,
   clusterAnalysisExport: ofBuyers,
@@ -63,7 +63,7 @@ export const notAsked: Readonly<Record<string, string>> = {
   trendByGenreExport: 'repeats the sums of the period beside each bucket; trendByGenre itself is asked',
 }
 
-/** Calls without a field for codes of titles, that can be asked about one all the same. */
+/** Calls without a field for product codes that can be queried about one anyway. */
 export const askedOfTitles: Readonly<Record<string, string>> = {
   searchReservation: 'its keyword is required: the code',
 }
@@ -71,9 +71,9 @@ export const askedOfTitles: Readonly<Record<string, string>> = {
 interface Difference {
   /** The call and the path in its answer. */
   figure: RegExp
-  /** What the figure is of (its key); everything where not given. */
+  /** Subject of the figure (its key); all by default. */
   of?: RegExp
-  /** Only where the call was asked for one channel, or for a day that is not over. */
+  /** Only if the call was limited to one channel, or to an incomplete day. */
   where?: 'channel' | 'open day'
   because: string
 }
@@ -122,7 +122,7 @@ export const notCompared: readonly Difference[] = [
   { figure: /^stockOuts\w* .*dailySales$/, because: 'of the stores that ran out; return candidates have those with stock' },
 ]
 
-/** Calls that share no figure with any other but their own file. */
+/** Calls that share no figure with any other call except their own export. */
 export const alone: Readonly<Record<string, string>> = {
   subscribedBooks: 'subscriptions of a magazine, not of an issue',
 }

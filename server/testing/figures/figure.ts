@@ -6,7 +6,7 @@ import { metrics } from '../../../shared/metrics.ts'
 import { addDays, bucketStart, monthEnd, type Period } from '../../../shared/period.ts'
 import { askedOfTitles, asOfMeasures, relativeMeasures, sameMeasures } from './differences.ts'
 
-/** A question that can be asked of every call that has fields for it. */
+/** A question for every call that has fields for it. */
 export interface Question {
   jan?: string
   publisherCd?: string
@@ -17,20 +17,20 @@ export interface Question {
   period: Period
 }
 
-/** A number of an answer, and what it is a figure of. Figures with the same key are the same number. */
+/** A number in an answer with its subject. Figures with equal keys must be equal. */
 export interface Figure {
   key: string
   call: string
-  /** Place in the answer, without the places in its lists. */
+  /** Path in the answer, without list indexes. */
   path: string
   /** Name of the field or the column. */
   name: string
   value: number | null
-  /** What its call was asked for. */
+  /** The call's question. */
   asked: About
 }
 
-/** What the figures of an answer, or of a part of it, are about. `period` is null where only its last day is known. */
+/** Subject of the figures of an answer, or of a part of it. `period` is null if only its last day is known. */
 interface About extends Omit<Question, 'period'> {
   period: Period | null
   asOf: string
@@ -41,7 +41,7 @@ const formulaKey = (name: string): string | null => {
   return metric === undefined ? null : `${metric.unit} ${metric.formula.ja} ${metric.exclusions?.ja ?? ''}`
 }
 
-/** Names with one formula in the dictionary are one measure: that of the first of them. */
+/** Names with the same formula in the dictionary are one measure, named after the first. */
 const measureOf: ReadonlyMap<string, string> = (() => {
   const first = new Map<string, string>()
   const measures = new Map<string, string>()
@@ -54,22 +54,22 @@ const measureOf: ReadonlyMap<string, string> = (() => {
   return measures
 })()
 
-/** Measures that stand at the end of a day, whatever the period: those of stock, and those that the table adds. */
+/** Measures as of the end of a day, whatever the period: those of stock, and those added by the table. */
 const asOfNames: ReadonlySet<string> = new Set(
   [...Object.keys(stockMetrics), ...Object.keys(asOfMeasures)].map((name) => measureOf.get(name) ?? name),
 )
 
-/** Whether a field or column of this name is a measure. */
+/** True if a field or column of this name is a measure. */
 const isMeasure = (name: string): boolean => measureOf.has(name) || name in asOfMeasures
 
-/** Measures that parts have a sum of: copies and yen of a period. */
+/** True for measures whose parts can be added up: copies and yen of a period. */
 const addsUp = (name: string): boolean => {
   const measure = measureOf.get(name)
   const unit = metrics[measure as keyof typeof metrics]?.unit
   return measure !== undefined && !asOfNames.has(measure) && (unit === 'copies' || unit === 'yen')
 }
 
-/** Lists in one order, empty ones left out: the same stores are the same text. */
+/** Normalizes lists, omitting empty ones, so that equal stores have equal texts. */
 const inOrder = (stores: Partial<StoreFilter>): string =>
   JSON.stringify(
     Object.entries(stores)
@@ -79,16 +79,16 @@ const inOrder = (stores: Partial<StoreFilter>): string =>
   )
 
 const subjectOf = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
-  // a title has one publisher, genre and series: they say nothing more
+  // a title determines its publisher, genre and series
   jan === undefined ? `publisher ${publisherCd ?? '*'} genre ${genreKey ?? '*'} series ${seriesCd ?? '*'}` : `title ${jan}`
 
-/** null where it cannot be said what a figure is of: one of a period, where no period is known. */
+/** Returns the key of a figure; null if its subject is unknown, as for a figure of a period without a known period. */
 function keyOf(name: string, about: About, asked: About): string | null {
   const measure = measureOf.get(name) ?? name
   const isAsOf = asOfNames.has(measure)
   if (!isAsOf && about.period === null) return null
   const span = isAsOf ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
-  // stock and cumulative figures count all channels
+  // stock and cumulative figures include all channels
   const channel = isAsOf ? 'all' : about.channel
   const base = measure in relativeMeasures ? ` in ${subjectOf(asked)} ${inOrder(asked.stores)}` : ''
   return `${measure} of ${subjectOf(about)}, stores ${inOrder(about.stores)}, channel ${channel}, ${span}${base}`
@@ -106,7 +106,7 @@ const groupLists = {
 type Fields = Record<string, unknown>
 const isCode = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The bucket that begins on or before the day, as far as it lies in the period. */
+/** Returns the bucket that begins on or before the day, limited to the period. */
 function bucketPeriod(day: string, unit: unknown, period: Period | null): Period {
   const start = unit === 'week' || unit === 'month' ? bucketStart(day, unit) : day
   const end = unit === 'week' ? addDays(start, 6) : unit === 'month' ? monthEnd(start) : day
@@ -115,8 +115,8 @@ function bucketPeriod(day: string, unit: unknown, period: Period | null): Period
 }
 
 /**
- * What the fields of a row are about: a row is the answer to the question with the row's own codes and date. null where it is
- * of what has no code (titles without a publisher, all other genres), which no question can name.
+ * Returns the subject of a row: the question narrowed by the row's own codes and date. Null if the row has no code (titles
+ * without a publisher, all other genres), which no question can name.
  */
 function narrowed(about: About, row: Fields, body: Fields): About | null {
   const next = { ...about }
@@ -133,7 +133,7 @@ function narrowed(about: About, row: Fields, body: Fields): About | null {
   ] as const) {
     const code = own(field)
     if (jan !== undefined || code === undefined) continue
-    // a row of publishers names no genre, and one of genres no publisher
+    // rows of publishers have no genre, and rows of genres no publisher
     if (code === null && !(field === 'genreKey' ? isCode(row.publisherCd) : isCode(row.genreKey))) return null
     if (code !== null && next.jan === undefined) next[dimension] = code
   }
@@ -159,7 +159,7 @@ interface Reading {
   asked: About
 }
 
-/** Figures of an answer or a part of it: numbers with the name of a measure, each about what stands around it. */
+/** Returns the figures of an answer or a part of it: numbers with the name of a measure, with the subject from their context. */
 export function figuresIn(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
   if (Array.isArray(part)) {
     const rows = part.filter((item): item is Fields => typeof item === 'object' && item !== null)
@@ -178,12 +178,12 @@ export function figuresIn(part: unknown, about: About, reading: Reading, path = 
   })
 }
 
-/** Days add up to their period, and stores to all of them. */
+/** Returns sums of rows: days add up to their period, and stores to all stores. */
 function sumsOf(rows: readonly Fields[], about: About, reading: Reading, path: string): Figure[] {
   const isOfDays = rows.length > 0 && about.period !== null && rows.every((row) => isCode(row.date) && !isCode(row.storeCd))
   const isOfStores = rows.length > 0 && rows.every((row) => isCode(row.storeCd) && !isCode(row.date))
   if (!isOfDays && !isOfStores) return []
-  // rows by title and store add up to no one subject
+  // rows by title and store add up to no single subject
   if (about.jan === undefined) return []
   return Object.keys(rows[0] ?? {})
     .filter((name) => addsUp(name) && rows.every((row) => typeof row[name] === 'number'))
@@ -194,14 +194,14 @@ function sumsOf(rows: readonly Fields[], about: About, reading: Reading, path: s
     })
 }
 
-/** The fields of a call's body; none where it takes no question about titles. */
+/** Returns the fields of a call's body; none if it has no questions about titles. */
 const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, z.ZodType>> =>
   body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
 
-/** Fields that cut an answer into rows without changing any figure: each of their values is asked. */
+/** Fields that divide an answer into rows without changing figures: all their values are used. */
 const cuts = ['unit', 'by', 'showBy', 'groupBy', 'genreLevel', 'brandType'] as const
 
-/** The widest that a call can be asked: every row, however small. */
+/** The least restrictive options of a call: every row, however small. */
 const widest: Fields = {
   includeExcluded: true,
   limit: 2000,
@@ -216,10 +216,7 @@ const widest: Fields = {
   with: [],
 }
 
-/**
- * The body that asks a call a question; null where it cannot be asked it. `cut` chooses how it is cut into rows, `asOf` is the
- * day at which calls without a period stand.
- */
+/** Builds the body that asks a call a question; null if that is impossible. `cut` chooses the division into rows. */
 export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fields | null {
   const fields = fieldsOf(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
@@ -244,7 +241,7 @@ export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fie
     period,
     until: period.to,
     keyword: jan ?? '',
-    // a search has to be narrowed by something: this leaves nothing out
+    // a search requires a condition: this one excludes nothing
     saleQuantity: { from: -1_000_000_000 },
     ...widest,
   }
@@ -252,12 +249,15 @@ export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fie
     const values = choicesOf(fields[name])
     if (values.length > 0) body[name] = values[cut % values.length]
   }
-  // a trend by store needs stores
+  // a trend by store requires stores
   if (body.showBy === 'store' && Object.keys(stores).length === 0) body.showBy = 'total'
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => has(name) && value !== undefined))
 }
 
-/** Values of a field that cuts an answer into rows. Not hours, which have no stock, nor genres of items, which have other codes. */
+/**
+ * Values of a field that divides an answer into rows, except hours, which have no stock, and genres of items, which have other
+ * codes.
+ */
 function choicesOf(field: z.ZodType | undefined): string[] {
   if (field === undefined) return []
   const { anyOf = [], enum: values = anyOf.flatMap((item) => (item as { enum?: string[] }).enum ?? []) } = z.toJSONSchema(field, {
@@ -266,7 +266,7 @@ function choicesOf(field: z.ZodType | undefined): string[] {
   return (values as string[]).filter((value) => !/^(hour|realtime|item)/.test(String(value)))
 }
 
-/** What the answer to a question is about: the question, as far as the call has fields for it. */
+/** Returns the subject of an answer: the question, as far as the call has fields for it. */
 export function aboutOf(endpoint: Endpoint, question: Question, asOf: string): About {
   const fields = fieldsOf(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
@@ -281,7 +281,7 @@ export function aboutOf(endpoint: Endpoint, question: Question, asOf: string): A
   }
 }
 
-/** Rates come with one digit or two, and differences of rates are those of rounded ones. */
+/** Rates have one or two decimals, and differences of rates are those of rounded ones. */
 const rounding: Partial<Record<string, number>> = { percent: 0.05, points: 0.1 }
 
 const agree = (a: Figure, b: Figure): boolean => {
@@ -290,7 +290,7 @@ const agree = (a: Figure, b: Figure): boolean => {
   return Math.abs(a.value - b.value) <= (rounding[unit ?? ''] ?? 0) + 1e-9
 }
 
-/** What is told of each key whose figures are not one number: what it is of, and who says what. */
+/** Describes each key whose figures differ: its subject and the calls. */
 export function differing(figures: ReadonlyMap<string, readonly Figure[]>): string[] {
   return [...figures].flatMap(([key, same]) => {
     const [first] = same

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DemoFacts } from '../../../shared/contract/endpoint.ts'
 
-/** Who asks: every role that the demo has. */
+/** Users: every role of the demo. */
 export const fuzzedNames = [
   'user',
   'company',
@@ -17,33 +17,33 @@ export const fuzzedNames = [
   'export',
 ] as const
 
-/** And tokens of a contract. */
+/** API tokens of a contract. */
 export const fuzzedTokens = ['widget', 'analyses', 'exports'] as const
 
 export type FuzzOrder = 'start' | 'putBack' | 'measure' | 'end'
 
 export interface FuzzMeasure {
-  /** Bytes after a collection. */
+  /** Bytes after a garbage collection. */
   heapUsed: number
   external: number
   rss: number
-  /** Delay of the event loop since the last measure, in milliseconds. */
+  /** Delay of the event loop since the last measurement, in milliseconds. */
   p50: number
   p99: number
   max: number
-  /** Pauses of the event loop, with the calls that were under way. */
+  /** Pauses of the event loop, with the calls in progress. */
   pauses: { milliseconds: number; calls: string[] }[]
 }
 
-/** The server that is fuzzed, from the outside. */
+/** The fuzzed server, seen from outside. */
 export interface FuzzProcess {
   port: number
   facts: DemoFacts
   tokens: Record<string, string>
   measure(): Promise<FuzzMeasure>
-  /** The demo's accounts as on the first day; sessions stay. */
+  /** Restores the demo's initial accounts; sessions stay. */
   putBack(): Promise<void>
-  /** True when the process has ended by itself. */
+  /** True if the process has ended by itself. */
   ended(): boolean
   end(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function startFuzzProcess(): Promise<FuzzProcess> {
     said = (said + data.toString()).slice(-4000)
   })
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // one order after the other: each is answered before the next is given
+  // one command after another: each is answered before the next is sent
   const order = async (given: FuzzOrder): Promise<unknown> => {
     const answered = new Promise<{ answer?: unknown; error?: string }>((resolve) => child.once('message', resolve as never))
     child.send(given)

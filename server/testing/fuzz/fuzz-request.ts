@@ -4,7 +4,7 @@ import type { Chance } from '../chaos/chance.ts'
 import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
 import { type Schema, schemaValue } from './schema-values.ts'
 
-/** One request as it goes over the wire. */
+/** One request as sent over HTTP. */
 export interface FuzzRequest {
   name: string
   method: string
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   body: string | Buffer | null
 }
 
-/** A declared call with the JSON schemas of what it takes. */
+/** A declared endpoint with the JSON schemas of its input. */
 export interface FuzzedRoute {
   endpoint: Endpoint
   params: Schema
@@ -31,7 +31,7 @@ export const fuzzedRoutes = (endpoints: readonly Endpoint[]): FuzzedRoute[] =>
     body: toSchema(endpoint.body),
   }))
 
-/** JSON as a careless or hostile client writes it: names twice, words that JSON does not have. */
+/** Writes JSON as a careless or hostile client does: duplicate names, literals that JSON lacks. */
 export function writeJson(value: unknown, chance: Chance): string {
   if (value instanceof Raw) return value.text
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item, chance)).join(',')}]`
@@ -45,7 +45,7 @@ export function writeJson(value: unknown, chance: Chance): string {
 const textOf = (value: unknown): string =>
   value instanceof Raw ? value.text : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Percent-encoded; half a surrogate pair cannot be, and goes as the bytes that are no UTF-8. */
+/** Percent-encodes a value; a lone surrogate becomes invalid UTF-8 bytes. */
 function encoded(value: unknown): string {
   const text = textOf(value)
   return text.isWellFormed() ? encodeURIComponent(text).slice(0, 12_000) : '%ED%A0%80'
@@ -70,14 +70,14 @@ function addressOf({ endpoint, params, query: asked }: FuzzedRoute, { chance, fa
     const chosen = value(given, schema)
     if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encoded(chosen)}`)
   }
-  // the same name twice, names that nobody declared
+  // duplicate and undeclared names
   if (query.length > 0 && chance.happens(0.1)) query.push(chance.one(query))
   if (chance.happens(0.04)) query.push(`${encoded(chance.one(hostileNames))}=${encoded(chance.one(hostileTexts))}`)
   if (chance.happens(0.01)) query.push('%', '%zz', '&&&=', ...Array.from({ length: 2000 }, (_none, index) => `a=${index}`))
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`.slice(0, MOST_PATH)
 }
 
-/** With its headers below the 16 KB at which Node hangs up, before a body that is still being sent has been read. */
+/** With its headers below the 16 KB at which Node closes the connection before it has read a body. */
 const MOST_PATH = 12_000
 
 const brokenBodies = [
@@ -98,7 +98,7 @@ function bodyOf({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: Grou
   if (chance.happens(0.004)) return `{"a":"${'x'.repeat(1_100_000)}"}`
   const ground = { chance, today: facts.today, nasty: chance.one([0, 0, 0.05, 0.3]) }
   const random = schemaValue(schema, ground)
-  // a request that rests on the example gets further than one that is all chance
+  // a request based on the example gets further than a random one
   const body: unknown =
     chance.happens(0.7) && typeof random === 'object' && random !== null && !(random instanceof Raw) && !Array.isArray(random)
       ? { ...endpoint.example(facts).body, ...random }
@@ -112,7 +112,7 @@ function fileOf(chance: Chance): Buffer {
   return Buffer.from(`jan,店コード,日付,数量\n${line}\n9784999900114,4147514,2026-11-20,1\n`)
 }
 
-/** A request to a route: valid, nearly valid, or hostile. */
+/** Creates a request to a route: valid, nearly valid, or hostile. */
 export function fuzzRequest(route: FuzzedRoute, ground: Ground): FuzzRequest {
   const { chance } = ground
   const { endpoint } = route

@@ -7,38 +7,38 @@ import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'
 import { runFuzz, wrongWith } from './fuzz-run.ts'
 import { hostileValue } from './hostile.ts'
 
-/** A short run of `npm run fuzz`; twenty thousand requests are for a quiet hour. */
+/** A short run of `npm run fuzz`; twenty thousand requests take an idle hour. */
 const REQUESTS = 1500
 const facts = demoFactsOn('2026-11-20')
 
 // fuzz.database.test.ts sends generated requests to each call in the quick run
-describe.runIf(isDeep)('a fuzzed server', () => {
-  it('A server answers hostile requests to every route as every role: no 5xx, none left without an answer, no leak', async () => {
+describe.runIf(isDeep)('fuzzed server', () => {
+  it('answers hostile requests to every route in every role without 5xx, missing answers and leaks', async () => {
     const { problems, byStatus, routes, succeeded, before, after } = await runFuzz({ requests: REQUESTS, seed: 7 })
     expect(problems).toEqual([])
     expect(routes).toBe(endpoints.length)
-    // most routes are reached, not only guarded
+    // most routes are reached beyond the guard
     expect(succeeded.size).toBeGreaterThan(routes / 3)
     expect(byStatus[400]).toBeGreaterThan(REQUESTS / 10)
     expect(after.heapUsed - before.heapUsed).toBeLessThan(60 * 1024 ** 2)
-    // the machine may be busy with other tests: what is caught here are the seconds of one request that stops all
+    // other tests may run on the machine: this detects requests that block for seconds
     expect(after.p99, JSON.stringify(after.pauses)).toBeLessThan(250)
     expect(after.max, JSON.stringify(after.pauses)).toBeLessThan(5000)
   })
 })
 
-describe('the fuzzer', () => {
+describe('fuzzer', () => {
   const of = (seed: number) => {
     const chance = new Chance(seed)
     return fuzzedRoutes(endpoints).map((route) => fuzzRequest(route, { chance, facts }))
   }
 
-  it('The fuzzer asks the same by the same seed, and something else by another', () => {
+  it('sends the same requests for the same seed and others for another', () => {
     expect(of(3)).toEqual(of(3))
     expect(of(3)).not.toEqual(of(4))
   })
 
-  it('The fuzzer writes what no JSON library would: names twice, numbers that are none, halves of characters', () => {
+  it('writes what JSON libraries do not: duplicate names, invalid numbers, lone surrogates', () => {
     const chance = new Chance(1)
     const written = Array.from({ length: 3000 }, () => writeJson({ a: 1, b: hostileValue(chance) }, chance)).join('\n')
     for (const wanted of ['NaN', '1e999', '"__proto__"', '\\ud800', '\\u0000', '[[[[[', '"9999-12-31"'])
@@ -46,7 +46,7 @@ describe('the fuzzer', () => {
     expect(written).toMatch(/\{"a":1,"b":.*,"a":1\}/)
   })
 
-  it('The fuzzer tells a failure from a refusal', () => {
+  it('distinguishes failures from refusals', () => {
     const answered = (status: number, body: object, milliseconds = 5) =>
       wrongWith({ status, text: JSON.stringify(body), milliseconds })
     expect(answered(200, { status: 200, data: {} })).toBeNull()

@@ -5,22 +5,22 @@ import { changesAccounts } from '../reseed-accounts.ts'
 import { type FuzzMeasure, type FuzzProcess, fuzzedNames, fuzzedTokens, startFuzzProcess } from './fuzz-process.ts'
 import { type FuzzRequest, fuzzedRoutes, fuzzRequest } from './fuzz-request.ts'
 
-/** Longest that any answer may take. */
+/** Maximum response time. */
 export const LONGEST_MS = 30_000
-/** Requests after which the demo's accounts are put back: what was asked may have locked everybody out. */
+/** Requests after which the demo's accounts are restored, because a request may have locked everybody out. */
 const BATCH = 120
-/** Requests before memory is measured for the first time: what is loaded and kept once is no leak. */
+/** Share of requests before memory is first measured: what is loaded and cached once is no leak. */
 const WARM_UP = 0.25
 
 export interface FuzzOutcome {
   requests: number
   byStatus: Record<string, number>
-  /** Answers that must not be, each with its request. */
+  /** Wrong answers, each with its request. */
   problems: string[]
   slowest: { name: string; milliseconds: number }[]
   before: FuzzMeasure
   after: FuzzMeasure
-  /** Routes that were asked, and the roles. */
+  /** Requested routes, and the roles. */
   routes: number
   succeeded: Set<string>
 }
@@ -72,7 +72,7 @@ function ask(
   })
 }
 
-/** Sends a request, or half of its body, and leaves without its answer. */
+/** Sends a request, or half of its body, and disconnects without reading the answer. */
 function leave(
   { method, path, headers, body }: FuzzRequest,
   { port, half, after }: { port: number; half: boolean; after: number },
@@ -89,14 +89,14 @@ function leave(
   })
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** Returns what is wrong with an answer; null if nothing is. */
 export function wrongWith({ status, text, milliseconds }: Answered): string | null {
   if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
   let answer: { code?: unknown; message?: unknown }
   try {
     answer = JSON.parse(text) as { code?: unknown }
   } catch {
-    // what the listener itself refuses (a head that is too large) has no envelope
+    // errors of the listener itself (too large headers) have no envelope
     return status === 431 || status === 400 ? null : `${status} is no JSON: ${text.slice(0, 100)}`
   }
   if (status >= 500 && answer.code !== 'maintenance.now') return `${status} ${text.slice(0, 200)}`
@@ -123,7 +123,7 @@ class Run {
     this.#chance = new Chance(seed)
   }
 
-  /** The routes in turns, so that each is asked; who asks is chance. */
+  /** Requests the routes in turn as random users. */
   async batch(from: number, count: number, parallel: number): Promise<void> {
     const waiting = Array.from({ length: count }, (_none, index) => {
       const route = this.#routes[(from + index) % this.#routes.length]
@@ -137,7 +137,7 @@ class Run {
         const { route, who, request } = next
         if (this.#process.ended()) return
         const status = await this.#one(request, who, route.endpoint.events === true)
-        // a window of maintenance, or everybody signed out: the rest would only hear of that
+        // maintenance or signed-out users: further requests would only be refused
         if (status === 503 || (status === 200 && changesAccounts(route.endpoint) && this.#chance.happens(0.3))) lockedOut = true
         if (lockedOut) break
       }
@@ -152,7 +152,7 @@ class Run {
   async #one(request: FuzzRequest, who: string, events: boolean): Promise<number> {
     const token = who === 'forged' ? 'eyJhbGciOiJub25lIn0.e30.x' : this.#process.tokens[who]
     const headers = token === undefined ? request.headers : { ...request.headers, authorization: `Bearer ${token}` }
-    // nobody hears what became of it: a server that ends by it answers none of the next ones
+    // the outcome is unknown: if the server crashes, it does not answer the next requests
     if (this.#chance.happens(0.05))
       await leave(
         { ...request, headers },
@@ -179,7 +179,7 @@ class Run {
   }
 }
 
-/** Asks a server of its own so many hostile requests, and says what it did. The same seed asks the same. */
+/** Sends hostile requests to a separate server and reports the results. Equal seeds give equal requests. */
 export async function runFuzz(settings: {
   requests: number
   seed: number

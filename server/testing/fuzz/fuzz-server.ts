@@ -6,11 +6,11 @@ import { startTestServer } from '../test-server.ts'
 import { type FuzzMeasure, type FuzzOrder, fuzzedNames, fuzzedTokens } from './fuzz-process.ts'
 
 /**
- * The server that is fuzzed, in a process of its own: what it uses is measured where it is used, and a server that hangs
- * hangs alone. It is told what to do by messages, and answers each with one.
+ * The fuzzed server in a process of its own: its resources are measured there, and a hang affects nothing else. It is controlled
+ * by messages, each of which it answers.
  */
 
-/** A pause of the event loop that is told with the calls that were under way. */
+/** Minimum pause of the event loop that is reported with the calls in progress. */
 const PAUSE_MS = 50
 const TICK_MS = 5
 
@@ -51,7 +51,7 @@ async function signInEverybody(): Promise<Record<string, string>> {
   return tokens
 }
 
-/** Everybody as on the first day, with the sessions that they have. */
+/** Restores the initial accounts with their current sessions. */
 async function putBack(): Promise<void> {
   await reseedAccounts(app)
   for (const session of sessions) await knex('session').insert(session)
@@ -69,7 +69,7 @@ function measure(): FuzzMeasure {
   return measured
 }
 
-/** What is done for the fuzzer itself is not the server's: its time does not count. */
+/** Executes a command of the fuzzer; its time does not count. */
 async function obey(order: FuzzOrder): Promise<unknown> {
   watching = false
   delay.disable()

@@ -1,6 +1,6 @@
 import type { Chance } from '../chaos/chance.ts'
 
-/** Text that stands in JSON as it is, whether JSON knows it or not. */
+/** Text that is written into JSON as it is, valid or not. */
 export class Raw {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Raw {
 
 const repeated = (text: string, times: number): string => text.repeat(times)
 
-/** Days that are none, or that lie where a comparison or a count goes wrong. */
+/** Invalid days, and days at which comparisons or counts can go wrong. */
 export const hostileDays = [
   '0000-00-00',
   '0001-01-01',
@@ -93,7 +93,7 @@ export const hostileNumbers: readonly unknown[] = [
   new Raw('0x10'),
 ]
 
-/** Names that mean something to objects. */
+/** Names with a meaning for objects. */
 export const hostileNames = [
   '__proto__',
   'constructor',
@@ -109,7 +109,7 @@ export const hostileNames = [
 
 const deep = (open: string, close: string, levels: number): Raw => new Raw(open.repeat(levels) + close.repeat(levels))
 
-/** A value that no schema takes, or that takes long to refuse. */
+/** A value that no schema accepts, or that takes long to refuse. */
 export function hostileValue(chance: Chance): unknown {
   return chance.one<() => unknown>([
     () => chance.one(hostileTexts),

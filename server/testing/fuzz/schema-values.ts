@@ -1,7 +1,7 @@
 import type { Chance } from '../chaos/chance.ts'
 import { hostileDays, hostileValue } from './hostile.ts'
 
-/** What is read of a JSON schema. */
+/** The used part of a JSON schema. */
 export interface Schema {
   type?: string
   const?: unknown
@@ -42,7 +42,7 @@ interface Ground {
   chance: Chance
   /** Today, YYYY-MM-DD. */
   today: string
-  /** How likely each value is one that the schema should not take. */
+  /** Probability of an invalid value. */
   nasty: number
 }
 
@@ -55,7 +55,7 @@ function numberOf(schema: Schema, { chance }: Ground): number {
   const from = Math.max(schema.minimum ?? -1000, -1_000_000)
   const to = Math.min(schema.maximum ?? 1000, 1_000_000_000)
   const step = schema.multipleOf ?? 1
-  // most numbers are small: pages, limits, days; now and then the bound itself
+  // mostly small numbers: pages, limits, days; sometimes the limit itself
   const value = chance.happens(0.15) ? to : from + chance.below(Math.min(to - from, chance.happens(0.8) ? 60 : to - from) + 1)
   return Math.max(from, value - (((value % step) + step) % step))
 }
@@ -70,7 +70,7 @@ function textOf(schema: Schema, ground: Ground): string {
   return text.padEnd(schema.minLength ?? 0, 'x')
 }
 
-/** Two days are a period more often than not. */
+/** Sorts two days, which are usually a period. */
 export function inOrder(value: Record<string, unknown>): Record<string, unknown> {
   const { from, to } = value
   return typeof from === 'string' && typeof to === 'string' && from > to ? { ...value, from: to, to: from } : value
@@ -83,7 +83,7 @@ function objectOf({ properties = {}, required = [] }: Schema, ground: Ground): R
   return inOrder(value)
 }
 
-/** A value that the schema takes; as often as `nasty` says one that it should not. */
+/** A value that matches the schema; with probability `nasty` an invalid one. */
 export function schemaValue(schema: Schema, ground: Ground): unknown {
   const { chance, nasty } = ground
   if (chance.happens(nasty)) return hostileValue(chance)

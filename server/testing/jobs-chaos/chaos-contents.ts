@@ -1,7 +1,7 @@
 import { type JobContent, type JobFile, jobContent, jobFile } from '../../../shared/contract/job-fields.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 
-/** What the jobs of a chaos run export: each kind of reading and of writing. The same name is the same rows. */
+/** Contents of the jobs in a chaos run: each kind of reading and writing. Equal names have equal rows. */
 export function chaosContents(): { name: string; content: JobContent; file: JobFile }[] {
   const to = addDays(todayInJapan(), -1)
   const sales = jobContent.parse({

@@ -7,8 +7,8 @@ import Database from 'better-sqlite3'
 import { runKilled } from '../killed-process.ts'
 
 /**
- * Many jobs on a server that is killed at random moments. After every kill: whatever is done has its whole file, nothing else
- * is to be seen. In the end: every job is done, or failed with a sentence, none is lost.
+ * Many jobs on a server that is killed at random times. After every kill, finished jobs have their complete file and nothing else
+ * is visible. At the end every job is done, or failed with a message; none is lost.
  */
 
 interface Row {
@@ -26,7 +26,7 @@ export interface Chaos {
   jobs: number
   rounds: number
   seed: number
-  /** Longest time that a server lives, milliseconds. */
+  /** Maximum lifetime of a server, milliseconds. */
   lives: number
 }
 
@@ -34,12 +34,12 @@ export interface Outcome {
   kills: number
   done: number
   failed: number
-  /** Jobs that were begun more than once. */
+  /** Jobs that were started more than once. */
   resumed: number
   problems: string[]
 }
 
-/** Numbers that follow from a seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -59,7 +59,7 @@ function rowsOf(folder: string): Row[] {
   }
 }
 
-/** What is wrong with what can be seen of the jobs at this moment. */
+/** Returns what is currently wrong with the visible jobs. */
 function problemsOf(folder: string, rows: readonly Row[], expected: number): string[] {
   const problems: string[] = []
   if (rows.length !== expected) problems.push(`${expected - rows.length} jobs are lost`)
@@ -77,7 +77,7 @@ function problemsOf(folder: string, rows: readonly Row[], expected: number): str
   return problems
 }
 
-/** The same rows are the same file, however often they were begun: of CSV to the byte, of all by their number. */
+/** Returns jobs whose equal rows gave different files over several attempts: CSV by bytes, others by number of rows. */
 function differing(rows: readonly Row[]): string[] {
   const done = rows.filter(({ state }) => state === 'done')
   return [...Map.groupBy(done, ({ name }) => name)].flatMap(([name, same]) => {

@@ -9,8 +9,8 @@ import { openServices } from '../../open-services.ts'
 import { chaosContents } from './chaos-contents.ts'
 
 /**
- * A server without a port, to be killed: `DATA_DIR fill N` puts N jobs into the queue, `DATA_DIR run` runs what waits. Says
- * "ready" once it has begun.
+ * A server without a port, to be killed: `DATA_DIR fill N` queues N jobs, `DATA_DIR run` runs waiting ones. Prints "ready" when
+ * it has begun.
  */
 const [dataDir = '', what = 'run', count = '0'] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: dataDir, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent', JOBS_PER_CONTRACT: '2' })

@@ -2,10 +2,7 @@ import type { CombinedBody } from '../../../shared/contract/combined-sales-analy
 import type { Sale, SmallTrade } from '../small-trade.ts'
 import { inStores, namedStore } from './trends-and-rankings.ts'
 
-/**
- * What is bought together in whole lots, by hand: receipts or first purchases of members in half-years, in the order in which
- * they came.
- */
+/** Combined sales in whole lots, computed plainly: receipts or first purchases of members in half-years, in order. */
 
 const FIVE = 5
 const halfOf = (day: string) => 2 * Number(day.slice(0, 4)) + (day.slice(5, 7) > '06' ? 1 : 0)
@@ -22,7 +19,7 @@ interface First {
   hasCard: boolean
 }
 
-/** Baskets of whole lots: of each queue, in its order, so many at a time of which all are as they must be. */
+/** Baskets in whole lots: takes consecutive groups of each queue whose members all qualify. */
 function wholeLots<T extends { basket: number }>(
   rows: readonly T[],
   {
@@ -45,7 +42,7 @@ function wholeLots<T extends { basket: number }>(
   return baskets
 }
 
-/** Counts of baskets with A, with B and with both. */
+/** Counts baskets with A, with B and with both. */
 export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: ReadonlySet<number>) {
   const { from, to } = body.period
   const size = body.by === 'member' ? 10 : FIVE
@@ -139,7 +136,7 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
     amount: own.reduce((sum, { amount }) => sum + amount, 0),
   })
   const counted = inPeriod.filter((sale) => withBase.has(basketOf(sale) ?? -1))
-  /** Every receipt by itself, whatever is on it. */
+  /** Every receipt, whatever its products. */
   const receipts = wholeLots(
     [...new Map(lines.filter(({ date }) => date >= startOf(halfOf(from))).map((sale) => [basketOf(sale), sale])).values()].map(
       (sale) => ({
@@ -161,7 +158,7 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
   return {
     all: Math.max(all, withA),
     base: withA,
-    /** Are there some, but no lot of them? */
+    /** True if there are some but no full lot. */
     few: withA === 0 && ofBase.some(({ day }) => day >= from),
     both,
     basketsOf,

@@ -4,7 +4,7 @@ import { GENRES } from '../small-trade.ts'
 import { fitsStore, type World } from './product-detail.ts'
 import { ofKind } from './trends-and-rankings.ts'
 
-/** What each brand sold, added up sale by sale. */
+/** Sales of each brand, added up sale by sale. */
 export function oracleBrands(world: World, body: BrandPickupBody, period: { from: string; to: string }) {
   const { trade, supply } = world
   const genre = (id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]

@@ -13,7 +13,7 @@ import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { oracleCombined } from './combined-sales-analysis.ts'
 
 const seeds = propertyRuns({ quick: 6 })
-// as many members as fill lots of ten
+// enough members to fill lots of ten
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
 let engines: SmallEngines
 beforeAll(async () => {
@@ -52,8 +52,8 @@ const question: fc.Arbitrary<CombinedBody> = fc
     }),
   )
 
-describe('what is sold together agrees with the plain meaning', () => {
-  it('Sold together agrees with its plain meaning pair by pair, on both engines, for any condition', async () => {
+describe('combined sales', () => {
+  it('agree with the oracle pair by pair on both engines for any condition', async () => {
     let byMember = 0
     let byReceipt = 0
     await fc.assert(
@@ -83,7 +83,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     expect(byReceipt).toBeGreaterThan(0)
   })
 
-  it('The summary of sold together is its plain meaning, and hides less than a lot', async () => {
+  it('have a summary that agrees with the oracle and hides less than a lot', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
@@ -104,7 +104,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     )
   })
 
-  it('Products sold together have the same lift from either side, but not the same confidence', async () => {
+  it('have the same lift in both directions, but not the same confidence', async () => {
     const jans = trade.products.map(({ jan }) => jan)
     const period = { from: trade.from, to: trade.to }
     const [[, warehouse]] = engines.both as [(typeof engines.both)[number]]
@@ -128,7 +128,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     expect(unlike).toBeGreaterThan(0)
   })
 
-  it('Sold together agrees with its plain meaning by kind, and a group is its kinds together', async () => {
+  it('agree with the oracle by kind, and a group is the sum of its kinds', async () => {
     const period = { from: trade.from, to: trade.to }
     const jans = trade.products.filter(({ kind }) => kind === 'book').map(({ jan }) => jan)
     const found = async (item: (typeof itemGroupNames)[number], knex: Knex) => {

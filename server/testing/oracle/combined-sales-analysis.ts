@@ -3,11 +3,11 @@ import type { SmallTrade } from '../small-trade.ts'
 import { oracleBaskets } from './basket-lots.ts'
 
 const half = (value: number, digits: number) => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
-/** Half-up of a quotient of whole numbers, exactly; `scale` is 10 for one decimal, 100 for two. */
+/** Exact quotient of integers, rounded half up; `scale` is 10 for one decimal, 100 for two. */
 const exactly = (part: number, whole: number, scale = 100) =>
   Number((2n * BigInt(scale) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))) / scale
 
-/** Item codes of what can be asked for, from the list of the trade's items. */
+/** Item codes that can be queried, from the list of the trade's items. */
 const oracleItems: Record<Exclude<CombinedBody['item'], 'all' | 'book'>, readonly string[]> = {
   rental: ['04', '05', '06'],
   'rental-video': ['04'],
@@ -20,7 +20,7 @@ const oracleItems: Record<Exclude<CombinedBody['item'], 'all' | 'book'>, readonl
   game: ['10'],
 }
 
-/** What was sold together, from counts of baskets in whole lots. */
+/** Combined sales from counts of baskets in whole lots. */
 export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   const baseIds = new Set(
     trade.products

@@ -43,8 +43,8 @@ const question: fc.Arbitrary<ContinuousBody> = fc
 
 const ways = ['kept', 'newBuyers', 'returnedBuyers'] as const
 
-describe('buyers carried from issue to issue agree with the plain meaning', () => {
-  it('Carried buyers are their plain meaning in tens on both engines, add up, and are hidden where few', async () => {
+describe('continuous purchasing', () => {
+  it('agrees with the oracle in tens on both engines, adds up, and hides small counts', async () => {
     let shown = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
@@ -60,7 +60,7 @@ describe('buyers carried from issue to issue agree with the plain meaning', () =
           )
           for (const [index, issue] of issues.entries()) {
             const plain = wanted[index] as (typeof wanted)[number]
-            // of the first issue everybody is new, and nothing else is told
+            // all buyers of the first issue are new, and nothing else is shown
             const told = index === 0 ? [] : ways
             for (const name of told) expect(issue[name], `${kind} ${index} ${name}`).toBe(plain[name])
             const sum = ways.reduce((all, name) => all + (plain[name] ?? 0), 0)
@@ -70,7 +70,7 @@ describe('buyers carried from issue to issue agree with the plain meaning', () =
             if (index > 0 && wanted[0]?.firstKept !== null) expect(issue.firstKept, `${kind} ${index}`).toBe(plain.firstKept)
             const next = wanted[index + 1]
             if (next && issue.lost !== null) expect(issue.lost).toBe((issue.buyers ?? 0) - (next.kept ?? 0))
-            // a rate never stands beside what it would give away, and is one
+            // a rate is never shown beside a hidden count that it would reveal
             if (issue.kept === null) expect(issue.keptRate).toBeNull()
             if (issue.buyers === null) expect([issue.lostRate, issue.newRate, issue.returnedRate]).toEqual([null, null, null])
             if (issue.firstKept === null) expect(issue.firstKeptRate).toBeNull()

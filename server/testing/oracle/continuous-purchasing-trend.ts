@@ -2,7 +2,7 @@ import type { ContinuousBody } from '../../../shared/contract/continuous-purchas
 import type { SmallTrade } from '../small-trade.ts'
 import { ageGroupOn, dayBefore, inStores, namedStore } from './trends-and-rankings.ts'
 
-/** Sets of buyers, issue by issue, in plain set arithmetic. */
+/** Sets of buyers, issue by issue, with plain set operations. */
 export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
   const last = trade.sales.reduce((day, { date, quantity }) => (quantity > 0 && date > day ? date : day), '')
   const named = body.jans.map((jan) => trade.products.find((product) => product.jan === jan))
@@ -21,7 +21,7 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
     const gap = (Date.parse(next?.release ?? '') - Date.parse(one?.release ?? '')) / 86_400_000
     return gap < 1 ? 60 : Math.min(gap + 7, 60)
   })
-  // buyers of each issue, each class of the named stores by itself, with their ages where ages are asked for
+  // buyers of each issue by class of the named stores, and by age if requested
   const buyers = issues.map(({ id, release }, index) => {
     const to = dayBefore(release, -(windows[index] ?? 0))
     const found = new Map<string, Set<number>>()
@@ -50,7 +50,7 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
   return issues.map(({ jan }, index) => ({
     jan,
     windowDays: windows[index],
-    /** Whole tens; null where there are some, but not ten. */
+    /** Whole tens; null if there are some but fewer than ten. */
     kept: tens(index, (who) => buyers[index - 1]?.has(who) === true),
     newBuyers: tens(index, (who) => !before(index, who)),
     returnedBuyers: tens(index, (who) => before(index, who) && !buyers[index - 1]?.has(who)),

@@ -11,13 +11,12 @@ interface Shelf {
   stands: Stands
 }
 
-/** Thousandths of a copy a day, half up. */
+/** Thousandths of a copy per day, rounded half up. */
 export const thousandths = (value: number): number => Math.floor(value * 1000 + 0.5)
 
 /**
- * A title's stores that were ever delivered, as they stand at the end of the day, and what each of them is expected to sell a
- * day: its own sales of its days in stock, with 14 days of its scale's; the scale's with 14 days of the title's; the title's with
- * 28 days without a sale.
+ * Stock at the end of the day and expected daily sales of every store with a delivery of a title: its own sales per day in stock,
+ * weighted with 14 days of its scale's rate; the scale's with 14 days of the title's; the title's with 28 days without a sale.
  */
 export function demandOf(world: World, product: number, asOf: string) {
   const { trade, supply } = world
@@ -25,7 +24,7 @@ export function demandOf(world: World, product: number, asOf: string) {
   const shelves: Shelf[] = trade.stores
     .map((store) => ({ store, stands: storeStandsAt(world, store.id, { product, asOf }) }))
     .filter(({ stands }) => stands.firstDelivery !== null)
-  // how long a copy lay there within the window: to the day, or to the last sale of a store that has none left
+  // days on which a copy was in stock within the window: up to the day, or up to the last sale of a store without stock
   const shelfDays = ({ stands }: Shelf) => {
     const first = (stands.firstDelivery ?? '') > from ? (stands.firstDelivery ?? '') : from
     const last = stands.stock <= 0 ? stands.lastSale : asOf

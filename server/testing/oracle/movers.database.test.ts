@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-describe('what moves agrees with the plain meaning', () => {
-  it('Movers, their order and their reasons agree with the plain meaning, on both engines', async () => {
+describe('movers', () => {
+  it('agree with the oracle in order and reasons on both engines', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),
@@ -44,7 +44,7 @@ describe('what moves agrees with the plain meaning', () => {
       fc.asyncProperty(question, async (body) => {
         const earlier = body.compareWith === 'lastYear' ? yearBefore(body.period) : periodBefore(body.period)
         const before = beforeCompared(trade, body.period, earlier)
-        // the days after the last with sales have not happened, and nothing is compared with days before the first record
+        // days after the last sales have not happened, and nothing is compared with days before the first record
         const to = body.period.to < lastDay ? body.period.to : lastDay
         const comparable = to >= body.period.from && before.from >= firstDay
         const plain = comparable ? plainMovers(trade, made, { ...body, period: { from: body.period.from, to }, before }) : []

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/period.ts'
 import { randomOf, type SmallTrade } from '../small-trade.ts'
 
-/** The plain meaning of what moves, and why. Publicity and awards are made beside the trade. */
+/** Oracle of movers and their reasons. Publicity and awards are added to the trade. */
 
 export interface Happening {
   product: number

@@ -11,7 +11,7 @@ import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import { COMPANIES, makeShops, oraclePeerGap } from './peer-store-gap.ts'
 import { rate } from './product-detail.ts'
 
-// enough stores that both rules find peers, and few enough that they often do not
+// enough stores for both rules to find peers, and few enough to fail often
 const trade = makeSmallTrade(31, { sales: 4000, stores: 48, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 37) }
 const shops = makeShops(world, 41)
@@ -48,8 +48,8 @@ const question = fc.record({
 const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((all, row) => all + value(row), 0)
 const copies = (milli: number) => (Math.sign(milli) * Math.floor(Math.abs(milli) / 100 + 0.5)) / 10 || 0
 
-describe('the gap to peer stores', () => {
-  it('The gap to peer stores is what the plain meaning says, store by store and title by title', async () => {
+describe('peer store gap', () => {
+  it('agrees with the oracle store by store and title by title', async () => {
     const met = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom(...scopes), async (asked, scope) => {
@@ -104,13 +104,13 @@ describe('the gap to peer stores', () => {
       }),
       propertyRuns({ quick: 6 }),
     )
-    // the questions meet the ways in which stores are compared, or not: a dozen of them most
+    // the questions cover all ways of comparison, usually within a dozen
     const ways = ['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers']
     if (isDeep) expect([...met.keys()].sort()).toEqual(ways)
     else expect(met.size).toBeGreaterThan(1)
   })
 
-  it('The pages of the gap follow each other in the order asked for', async () => {
+  it('has consecutive pages in the requested order', async () => {
     const { cd } = trade.stores[0] ?? { cd: '' }
     const values = {
       gapCopies: (row: { gapCopies: number }) => row.gapCopies,

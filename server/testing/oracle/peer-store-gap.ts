@@ -4,7 +4,7 @@ import { randomOf } from '../small-trade.ts'
 import { daysOf, plus, type World } from './product-detail.ts'
 import { inProducts, ofKind } from './trends-and-rankings.ts'
 
-/** Who runs the stores, and since when: null where nobody wrote it down. */
+/** Company and opening date of each store; null if unknown. */
 export type Shops = ReadonlyMap<number, { company: string | null; openedOn: string | null }>
 
 export const COMPANIES = ['K1', 'K2', 'K3', 'K4', 'K5']
@@ -24,7 +24,7 @@ export function makeShops({ trade }: World, seed: number): Shops {
 
 const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
 
-/** What stores of one scale and place sell and a store lacks, title by title and store by store. */
+/** What stores of one scale and location sell and a store lacks, title by title and store by store. */
 export function oraclePeerGap(
   { trade, supply }: World,
   shops: Shops,

@@ -63,7 +63,7 @@ const period = fc
 const picked = (filter: Parameters<typeof fitsStore>[2]) => trade.stores.filter((store) => fitsStore(world, store.id, filter))
 
 describe('stores behind the stock', () => {
-  it('Every store behind the stock stands in the one band and the one health that its movements give it', async () => {
+  it('are in the band and the health that their movements give', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -116,7 +116,7 @@ describe('stores behind the stock', () => {
 })
 
 describe('characteristics', () => {
-  it('Characteristics compare each group with the genre and everything; groups add up to the whole', async () => {
+  it('compare each group with the genre and all goods, and add up to the whole', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -175,7 +175,7 @@ describe('characteristics', () => {
 })
 
 describe('days of a product', () => {
-  it('The days of a product have the orders, movements and latest stocks of the day', async () => {
+  it('have the orders, movements and latest stocks of the day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
@@ -192,7 +192,7 @@ describe('days of a product', () => {
     )
   })
 
-  it('Publicity shows what was sold in the days before it and after', async () => {
+  it('show the sales before and after publicity', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores }), async ({ product: one, ...rest }) => {
         const body = productPublicity.body.parse({ jan: one.jan, ...rest })
@@ -219,7 +219,7 @@ describe('days of a product', () => {
     )
   })
 
-  it('The days of a product have ranks among everything, the genres and the publisher', async () => {
+  it('have ranks among all titles, the genres and the publisher', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = dailyRanking.body.parse({ jan: one.jan, ...rest })
@@ -249,7 +249,7 @@ describe('days of a product', () => {
 })
 
 describe('issues and volumes', () => {
-  it('Issues and volumes have curves from their on-sale day in each prefecture, and changes at the same day', async () => {
+  it('have curves from their on-sale day in each prefecture, and changes at the same day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ product, stores, days: fc.integer({ min: 7, max: 40 }), maxIssues: fc.integer({ min: 1, max: 6 }) }),
@@ -288,8 +288,8 @@ describe('issues and volumes', () => {
   })
 })
 
-describe('the forecast', () => {
-  it('The forecast takes titles that are alike, and the middle of how they grew', async () => {
+describe('forecast', () => {
+  it('uses comparable titles and the median of their growth', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ product, day: fc.integer({ min: 0, max: 30 }), thresholdRate: fc.integer({ min: 1, max: 60 }) }),

@@ -2,9 +2,7 @@ import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 import type { SmallSupply } from '../small-supply.ts'
 import { GENRES, type SmallTrade } from '../small-trade.ts'
 
-/**
- * The plain meaning of the analyses of one product, over the plain arrays: day by day, store by store, nothing clever.
- */
+/** Oracle of the analyses of one product over plain arrays: day by day, store by store. */
 
 export interface World {
   trade: SmallTrade
@@ -17,7 +15,7 @@ export const plus = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
-/** To one decimal, half away from zero, null over nothing. */
+/** Rounded to one decimal, half away from zero; null for a division by zero. */
 export const rate = (part: number, whole: number, digits = 1): number | null => {
   if (whole === 0) return null
   const scaled = Math.abs((part * 100 * 10 ** digits) / whole)
@@ -38,10 +36,10 @@ export const fitsStore = ({ trade, supply }: World, id: number, filter: StoreFil
   )
 }
 
-/** Last day that anything moved, last day with sales, first day that anything moved. */
+/** Last day with a movement, last day with sales, first day with a movement. */
 export function daysOf({ trade }: World): { latest: string; lastSale: string; first: string } {
   const dates = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) => rows.map((row) => row.date))
-  // a day's sales of a store and title count when refunds did not eat them up
+  // sales of a store and title on a day count unless refunds cancel them
   const selling = trade.sales
     .filter((sale) => {
       const same = trade.sales.filter(
@@ -53,7 +51,7 @@ export function daysOf({ trade }: World): { latest: string; lastSale: string; fi
   return { latest: dates.sort().at(-1) ?? '', lastSale: selling.sort().at(-1) ?? '', first: dates.sort()[0] ?? '' }
 }
 
-/** One store's part of a product at the end of a day, and how the 28 days before went. */
+/** A store's part of a product at the end of a day, and its preceding 28 days. */
 export function storeStandsAt({ trade }: World, store: number, question: { product: number; asOf: string }) {
   const own = <T extends Rows[number]>(rows: readonly T[]) =>
     rows.filter((row) => row.store === store && row.product === question.product)
@@ -114,7 +112,7 @@ export function bandOf(stands: Stands): string {
 
 const genreOf = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]
 
-/** Publications are shared in and ranked among publications, everything else among everything else. */
+/** True if both are publications, or neither: shares and ranks are within these groups. */
 function isPeer(trade: SmallTrade, product: number, other: number): boolean {
   const isPublication = (id: number) => trade.products.find((item) => item.id === id)?.kind !== 'other'
   return isPublication(product) === isPublication(other)
@@ -181,7 +179,7 @@ export const soldBetween = (world: World, question: { product: number; from: str
     ),
   )
 
-/** Rank by copies of a day among the product's peers that a test picks; null where it did not sell. */
+/** Rank by copies of a day among selected peers of the product; null if it did not sell. */
 export function rankOn(
   world: World,
   question: { product: number; day: string; stores: StoreFilter },
@@ -209,7 +207,7 @@ const lagOf = (prefecture: string) => {
   return [2, 3, 5, 6, 15, 16, 17, 18].includes(number) || (number >= 31 && number <= 39) ? 1 : 0
 }
 
-/** Copies sold from day 0 to the end of each day that is over everywhere; empty where the release lies before the records. */
+/** Copies sold from day 0 to the end of each day that is complete everywhere; empty if the release is before the records. */
 export function curveOf(world: World, question: { product: number; days: number; stores: StoreFilter }): number[] {
   const { trade } = world
   const product = trade.products.find((item) => item.id === question.product)

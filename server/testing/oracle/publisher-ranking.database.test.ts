@@ -31,8 +31,8 @@ const question = fc
   })
   .map((body) => publisherRankingBody.parse({ ...body, products: { kind: 'all' } }))
 
-describe('publishers ranked agree with the plain meaning', () => {
-  it('Publishers’ ranks, sums, titles and exclusions agree with the plain meaning, on both engines', async () => {
+describe('publisher ranking', () => {
+  it('agrees with the oracle in ranks, sums, titles and exclusions on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const picked = (sale: Sale) => {
@@ -72,7 +72,7 @@ describe('publishers ranked agree with the plain meaning', () => {
           expect(answer.excluded.publishers).toMatchObject([
             { publisherCd: EXCLUDED, quantity: out?.quantity, amount: out?.amount },
           ])
-          // what is ranked, what has no publisher and what was left out is everything
+          // ranked publishers, products without a publisher and excluded ones are everything
           const left = body.includeExcluded ? 0 : (out?.quantity ?? 0)
           expect(answer.totals.quantity + left).toBe(plain.all.quantity)
           const listed = plain.houses.filter((house) => house.cd !== EXCLUDED || body.includeExcluded)
@@ -85,7 +85,7 @@ describe('publishers ranked agree with the plain meaning', () => {
     )
   })
 
-  it('The trend of publishers agrees with the plain meaning step by step, the last step being the period', async () => {
+  it('has a trend that agrees with the oracle step by step and ends with the period', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (asked) => {
         const body = publisherRankingBody.parse({ ...asked, products: { kind: 'all' }, stores: {}, channel: 'all' })

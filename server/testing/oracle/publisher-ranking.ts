@@ -1,13 +1,13 @@
 import type { PublisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
 import type { Sale, SmallTrade } from '../small-trade.ts'
 
-/** The plain meaning of the ranking of publishers. 9904 is an imprint of 9901, 9903 is excluded, product 5 has none. */
+/** Oracle of the publisher ranking. 9904 is an imprint of 9901, 9903 is excluded, product 5 has no publisher. */
 
 export const EXCLUDED = '9903'
 export const IMPRINT = { cd: '9904', of: '9901' }
 export const WITHOUT = 5
 
-/** Publisher that a product counts with; null for the product without one. */
+/** Publisher that a product counts towards; null for the product without one. */
 export const houseOf = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
   if (productId === WITHOUT) return null
   const cd = `990${trade.products.find((product) => product.id === productId)?.publisher}`

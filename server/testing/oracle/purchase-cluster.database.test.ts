@@ -46,8 +46,8 @@ const question: fc.Arbitrary<ClusterBody> = fc
     }),
   )
 
-describe('who buys agrees with the plain meaning', () => {
-  it('Who buys agrees with the plain meaning cell by cell, on both engines, and shows no few members', async () => {
+describe('purchase cluster', () => {
+  it('agrees with the oracle cell by cell on both engines and shows no small counts', async () => {
     let shown = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
@@ -77,14 +77,14 @@ describe('who buys agrees with the plain meaning', () => {
             }
             shown += 1
             expect([row.buyers, row.copies], `${kind} ${where}`).toEqual([inLots.buyers, inLots.copies])
-            // never more than there are, never somebody alone
+            // never more than there are, never a single person
             expect(row.buyers % 10, `${kind} ${where}`).toBe(0)
             if (row.index !== null && buyers !== null) {
               const tens = (members: number) => Math.floor(members / 10) * 10
               const exact = (100 * row.buyers * tens(wanted.total.genreBuyers)) / (buyers * tens(plain.genreBuyers))
               expect(Math.abs(row.index - exact), `${kind} ${where}`).toBeLessThanOrEqual(0.5)
             }
-            // the index of few buyers of the genre would tell how few
+            // the index of few genre buyers would reveal how few
             if (plain.genreBuyers > 0 && plain.genreBuyers < 10) expect(row.index).toBeNull()
           }
           for (const cell of answer.cells) {
@@ -102,11 +102,11 @@ describe('who buys agrees with the plain meaning', () => {
               `${row.dimension} ${row.cd}`,
             )
           }
-          // clusters are of everybody, once, and none is small
+          // clusters contain everybody once, and none is small
           const sizes = answer.clusters.map((cluster) => cluster.buyers ?? 0)
           if (buyers !== null && buyers >= 10) {
             const sum = sizes.reduce((all, size) => all + size, 0)
-            // each in tens, so that less than ten of each may be missing
+            // each rounded down to tens, so up to nine of each may be missing
             expect(sum).toBeLessThanOrEqual(buyers)
             expect(sum).toBeGreaterThan(buyers - 10 * sizes.length)
           }
@@ -119,7 +119,7 @@ describe('who buys agrees with the plain meaning', () => {
     expect(shown).toBeGreaterThan(0)
   })
 
-  it('The same buyers are grouped the same way on both engines', async () => {
+  it('groups the same buyers the same way on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const [one, other] = await Promise.all(

@@ -14,20 +14,20 @@ interface Person {
   home: number
 }
 
-/** Ten are counted together. */
+/** Lot size. */
 const TEN = 10
 
 interface InLots {
   buyers: number
   copies: number
-  /** All who bought for the first time within the period, in a full lot or not. */
+  /** All who first bought within the period, in a full lot or not. */
   members: number
 }
 
 /**
- * Buyers in whole lots of ten, by hand: the members in the order in which they bought first, those of one key and one choice
- * of stores apart; tens that lie wholly within the period. Titles are counted each by itself, a half-year at a time; where
- * none can be told apart, publishers are (or all at once), within the period.
+ * Buyers in whole lots of ten, computed plainly: members ordered by first purchase, separately by key and by selection of stores;
+ * only tens wholly within the period count. Titles are counted separately by half-year; if they cannot be distinguished,
+ * publishers are (or everything at once), within the period.
  */
 function inLots(
   trade: SmallTrade,
@@ -65,7 +65,7 @@ function inLots(
     if (before === undefined || date < before.first || (date === before.first && store < before.store))
       queue.set(id, { first: date, store, copies: 0 })
   }
-  // of a title copies are those of the day of the first purchase, what was brought back on it taken off; else of the period
+  // copies of a title are those of the day of the first purchase minus refunds on it; otherwise those of the period
   for (const line of lines) {
     const own = queues.get(keyOf(line))?.get(line.member ?? 0)
     if (own && (!byTitle || own.first === line.date)) own.copies += line.quantity
@@ -94,14 +94,14 @@ function inLots(
   return { buyers: tens, copies: tens === 0 ? 0 : copies, members: members.size }
 }
 
-/** Buyers of products and of their genres, counted by hand. */
+/** Buyers of products and of their genres, counted plainly. */
 export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const levels = { large: 1, medium: 2, small: 3 }[body.genreLevel]
   const genreOf = (product: SmallTrade['products'][number]) => (GENRES[product.genre - 1] ?? []).slice(0, levels).join('/')
   const targets = trade.products.filter(
     ({ jan, kind, publisher }) =>
       (body.jans.length === 0 || body.jans.includes(jan)) &&
-      // a title that is named counts whatever it is, by either field
+      // a title that is named in either field counts whatever its kind
       ofKind({ ...body.products, jans: [...body.products.jans, ...body.jans] }, kind) &&
       (body.products.publisherCds.length === 0 || body.products.publisherCds.includes(`990${publisher}`)),
   )
@@ -121,7 +121,7 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const people = trade.members.map((member) => {
     const own = byMember.get(member.id) ?? []
     const taken = own.filter(({ quantity }) => quantity > 0)
-    /** Store with most copies, the first by number where there are several. */
+    /** Store with most copies, ties by number. */
     const home = (rows: typeof own) => {
       const sums = new Map<number, number>()
       for (const { store, quantity } of rows) sums.set(store, (sums.get(store) ?? 0) + quantity)

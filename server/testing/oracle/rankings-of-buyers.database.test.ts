@@ -12,7 +12,7 @@ import { writeSmallTrade } from '../small-trade.ts'
 import { beforeCompared, oracleRanking } from './trends-and-rankings.ts'
 
 const runs = propertyRuns({ quick: 4, deep: 60 })
-// as many buyers as fill lots of ten in most weeks
+// enough buyers to fill lots of ten in most weeks
 const trade = makeMemberTrade(5, { receipts: 9000, members: 1500 })
 const engines: [string, Warehouse][] = []
 
@@ -47,7 +47,7 @@ const ranking = fc
   .filter(({ gender, ageRange }) => gender !== 0 || ageRange !== null)
   .map((body) => rankingBody.parse(body))
 
-it('Rankings of some buyers count whole lots of ten, on both engines, step by step too', async () => {
+it('counts whole lots of ten in rankings of some buyers on both engines, also step by step', async () => {
   let shown = 0
   await fc.assert(
     fc.asyncProperty(ranking, async (body) => {
@@ -74,7 +74,7 @@ it('Rankings of some buyers count whole lots of ten, on both engines, step by st
           const then = oracleRanking(trade, body, step)
           for (const row of rankingList) {
             const own = then.ranked.find((oracleRank) => oracleRank.jan === row.jan)
-            // null: somebody bought it then, but no lot of ten
+            // null: some bought it then, but no full lot
             if (row.trend[at] === null) expect(own, `${kind} ${step.from} ${row.jan}`).toBeUndefined()
             else if (own) expect(row.trend[at], `${kind} ${step.from}`).toBe(body.basis === 1 ? own.amount : own.quantity)
           }

@@ -32,8 +32,8 @@ const storesOf = (filter: { areaCds: string[]; chainCds: string[]; storeCds: str
 }
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-describe('pre-orders agree with the plain meaning', () => {
-  it('Pre-orders, their first allotment and their curve agree with the plain meaning, on both engines', async () => {
+describe('pre-orders', () => {
+  it('agree with the oracle in first allotment and curve on both engines', async () => {
     const question = fc
       .record({
         asOf: fc.integer({ min: -30, max: 110 }).map((days) => addDays(trade.from, days)),
@@ -93,8 +93,8 @@ describe('pre-orders agree with the plain meaning', () => {
   })
 })
 
-describe('subscriptions agree with the plain meaning', () => {
-  it('Subscriptions agree with the plain meaning: what there was, and began, less what ended, is what there is', async () => {
+describe('subscriptions', () => {
+  it('agree with the oracle: before + begun − ended = current', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),
@@ -136,8 +136,8 @@ describe('subscriptions agree with the plain meaning', () => {
   })
 })
 
-describe('the search', () => {
-  it('The search among both says of each product found what is booked and subscribed', async () => {
+describe('search', () => {
+  it('returns bookings and subscriptions of each found product', async () => {
     const asOf = trade.to
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
       for (const [kind, warehouse] of engines.both) {

@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { type Movement, randomOf, type SmallTrade } from '../small-trade.ts'
 
-/** Pre-orders and subscriptions beside a small trade, and the plain meaning of what is asked of them. */
+/** Pre-orders and subscriptions for a small trade, and their oracle. */
 
 export interface Subscription {
   series: number
@@ -68,7 +68,7 @@ export async function writeReservations({ knex }: Warehouse, trade: SmallTrade, 
 
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-/** Bookings of every book and magazine that has any, as of a day. */
+/** Bookings as of a day of every book and magazine with any. */
 export function plainPreOrders(
   trade: SmallTrade,
   preOrders: readonly Movement[],
@@ -103,7 +103,7 @@ export const subscribedOn = (
     (row) => row.series === series && inStores(row.store) && row.from <= day && (row.to === null || row.to >= day),
   )
 
-/** The issue before the one on sale, by release; null where there is none. */
+/** The issue before the one on sale, by release; null if there is none. */
 export function wholeIssue(trade: SmallTrade, series: number, asOf: string) {
   const out = trade.products.filter((product) => seriesOf(product.id) === series && product.release <= asOf)
   const days = [...new Set(out.map((item) => item.release))].sort()

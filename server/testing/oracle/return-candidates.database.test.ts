@@ -15,7 +15,7 @@ const seeds = propertyRuns({ quick: 6 })
 
 const trade = makeSmallTrade(9)
 const supply = makeSmallSupply(trade, 13)
-// two titles of three have a limit, around the last days of the trade
+// two of three titles have a limit, around the last days of the trade
 for (const [id, product] of supply.products)
   supply.products.set(id, { ...product, returnLimit: id % 3 === 0 ? null : addDays(trade.to, ((id * 7) % 47) - 4) })
 const world = { trade, supply }
@@ -45,15 +45,15 @@ const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all,
 const tenths = (thousandths: number) => Math.round(thousandths / 100) / 10
 const hundredths = (thousandths: number) => Math.round(thousandths / 10) / 100
 
-describe('what stores may send back', () => {
-  it('The small trade has titles to send back, titles past their limit, and titles without one', () => {
+describe('return candidates', () => {
+  it('include titles to return, titles past their limit and titles without one in the small trade', () => {
     const { stores, withoutLimit } = oracleReturns(world, returnCandidates.body.parse({ products: { kind: 'all' } }))
     expect(stores.filter(({ copies }) => copies > 0).length).toBeGreaterThan(20)
     expect(stores.filter(({ copies }) => copies === 0).length).toBeGreaterThan(0)
     expect(withoutLimit.products).toBeGreaterThan(3)
   })
 
-  it('Each store sends back what it has without what it is expected to sell by the limit and what it keeps', async () => {
+  it("are a store's stock minus expected sales until the limit and minus what it keeps", async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
@@ -98,7 +98,7 @@ describe('what stores may send back', () => {
     )
   })
 
-  it('A title’s row is what its stores had, and what those with stock may send back', async () => {
+  it('have title rows with deliveries to all stores, and returns of those with stock', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, pageSize: 1000 })

@@ -7,7 +7,7 @@ import { ofKind } from './trends-and-rankings.ts'
 const daysTo = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
 
-/** What each store may send back of each title, worked out store by store and day by day; and titles without a limit. */
+/** Returns of each title from each store, computed store by store and day by day; and titles without a limit. */
 export function oracleReturns(world: World, body: ReturnCandidatesBody) {
   const { trade, supply } = world
   const { lastSale: asOf } = daysOf(world)
@@ -18,7 +18,7 @@ export function oracleReturns(world: World, body: ReturnCandidatesBody) {
   })
   const limitOf = (id: number) => supply.products.get(id)?.returnLimit ?? null
 
-  /** What the stores asked about had and have of a title; stock below zero counts as nothing. */
+  /** Deliveries and stock of a title in the stores; negative stock counts as 0. */
   const supplyOf = (product: number) => {
     const stands = trade.stores
       .filter((store) => fitsStore(world, store.id, body.stores))

@@ -43,8 +43,8 @@ const question = fc
   })
   .map((body) => compareBody.parse(body))
 
-describe('comparisons agree with the plain meaning', () => {
-  it('Comparisons agree with the plain meaning by product and bucket, with the issue before, on both engines', async () => {
+describe('comparisons', () => {
+  it('agree with the oracle by product and bucket on both engines, including the previous issue', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.both) {

@@ -2,7 +2,7 @@ import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
 import type { SmallTrade } from '../small-trade.ts'
 import { oracleBucket } from './trends-and-rankings.ts'
 
-/** The plain meaning of a comparison: every day of every product looked at, one by one. */
+/** Oracle of a comparison: examines every day of every product. */
 
 const dayOf = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ export interface PlainPoint {
   marketStock: number | null
 }
 
-/** Key of the bucket that a day falls into, or null outside; days since release are counted from `release`. */
+/** Key of the bucket of a day, or null outside; days since release are counted from `release`. */
 function bucketOfDay(body: CompareBody, date: string, release: string): string | null {
   if (body.align === 'calendar') {
     if (body.period === null || date < body.period.from || date > body.period.to) return null
@@ -73,7 +73,7 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
   const buckets = [...new Set(days.map((day) => day.bucket))]
   const points = buckets.map((bucket): PlainPoint => {
     const inside = days.filter((day) => day.bucket === bucket).map((day) => day.date)
-    // a bucket has begun when its first day has come; weeks of the calendar begin before the period where it cuts them
+    // a bucket has begun when its first day has come; calendar weeks can begin before the period
     const first = body.align === 'calendar' ? bucket : (inside[0] ?? '')
     if (first > lastSale)
       return { quantity: null, amount: null, cumulativeQuantity: null, cumulativeDelivery: null, marketStock: null }
@@ -102,7 +102,7 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
   const lastYear = buckets.map((bucket) =>
     sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(product, dayOf(day.date, -364)))),
   )
-  // only days that are over are compared, each with the day that stands beside it
+  // only complete days are compared, each with its corresponding day
   const over = days.map((day) => day.date).filter((date) => date <= lastSale)
   const compared = {
     own: sum(over.flatMap((date) => sold(product, date))),

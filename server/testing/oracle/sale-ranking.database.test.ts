@@ -32,15 +32,15 @@ const asked = {
   descending: fc.boolean(),
 }
 
-describe('stores and companies ranked by a product agree with the plain meaning', () => {
-  it('Stores ranked agree with the plain meaning one by one, and add up to the same sums by company', async () => {
+describe('store and company ranking', () => {
+  it('agrees with the oracle store by store and has the same sums by company', async () => {
     const question = fc
       .record({
         ...asked,
         sortBy: fc.constantFrom('quantity', 'amount', 'cumulativeStockQuantity', 'saleRate', 'cumulativeDeliveryQuantity'),
       })
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
-    // S5 sold a copy of it and took it back a day later: nothing is left of it but the day of its sale
+    // S5 sold a copy and took it back a day later: only the day of its sale remains
     const sold = { from: '2019-08-20', to: '2019-08-24' }
     const tookBack = storeRankingBody.parse({ jans: ['9784999100000'], period: sold, pageSize: 1000 })
     await fc.assert(
@@ -48,13 +48,13 @@ describe('stores and companies ranked by a product agree with the plain meaning'
         const before = beforeCompared(trade, body.period)
         const earlier = plainStoreRows(trade, body, before)
         const known = plainStoreRows(trade, body, body.period)
-        // what was only there before, and was given back or corrected to nothing since, is a row too
+        // a store whose stock was returned or corrected to nothing still has a row
         const none = { quantity: 0, amount: 0, delivered: 0, sold: 0, returned: 0, stock: 0, lastSaleDate: null }
         const all = [
           ...known,
           ...earlier.filter((row) => !known.some((plainRow) => plainRow.cd === row.cd)).map((row) => ({ ...row, ...none })),
         ]
-        // none of these stores is an internet shop: through the net only those count that sold through it all the same
+        // none of these stores is an online shop: with channel `net` only stores with net sales count
         const rows = all.filter(
           (row) =>
             body.channel !== 'net' ||
@@ -113,7 +113,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
     )
   })
 
-  it('Both engines give the same pages of stores, whatever they are sorted by', async () => {
+  it('returns the same pages of stores on both engines for any sort key', async () => {
     const question = fc
       .record({
         ...asked,

@@ -1,7 +1,7 @@
 import type { StoreRankingBody } from '../../../shared/contract/sale-ranking.ts'
 import type { SmallTrade } from '../small-trade.ts'
 
-/** The plain meaning of the rankings of stores and companies: every line of the trade looked at, one by one. */
+/** Oracle of the rankings of stores and companies: examines every line of the trade. */
 
 export const companyOf = (storeId: number): string | null => (storeId % 4 === 0 ? null : `K${storeId % 3}`)
 
@@ -17,7 +17,7 @@ export interface PlainRow {
   lastSaleDate: string | null
 }
 
-/** Rows of the stores that sold in the period or had moved anything of the products by its end. */
+/** Rows of the stores with sales in the period or movements of the products by its end. */
 export function plainStoreRows(
   trade: SmallTrade,
   body: Pick<StoreRankingBody, 'jans' | 'channel' | 'stores'>,

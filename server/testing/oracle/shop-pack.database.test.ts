@@ -32,7 +32,7 @@ const total = (
     .filter((row) => row.store === store && row.product === product && row.date >= from && row.date <= to)
     .reduce((sum, row) => sum + row.quantity, 0)
 
-/** A shop's pack worked out title by title, day by day. */
+/** A store's pack, computed title by title and day by day. */
 function plainPack(store: number) {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => plus(asOf, -7 * (PACK_WEEKS - 1 - index) - 6))
   const titles = trade.products.map((product) => {
@@ -63,15 +63,15 @@ function plainPack(store: number) {
   })
 }
 
-describe('the pack of a shop', () => {
-  it('Weeks, stock, place, open orders and what to order are what the plain meaning says, shop by shop', async () => {
+describe('shop pack', () => {
+  it('agrees with the oracle in weeks, stock, rank, open orders and order suggestion, store by store', async () => {
     let ordered = 0
     for (const { id, cd } of trade.stores) {
       const plain = new Map(plainPack(id).map((title) => [title.jan, title]))
       for (const [engine, { knex }] of engines.both) {
         const { titles } = await readShopPack(knex, shopPack.body.parse({ storeCd: cd }), { ...wholeRange, ...everyStore })
         const listed = titles?.jan ?? []
-        // a title whose sales and refunds even out day by day moved nothing that a pack could tell
+        // a title whose sales and refunds cancel out day by day has no movements in a pack
         expect(
           listed.filter((jan) => !plain.has(jan)),
           engine,
@@ -96,7 +96,7 @@ describe('the pack of a shop', () => {
     expect(ordered).toBeGreaterThan(50)
   })
 
-  it('Both engines make the same pack, down to its version', async () => {
+  it('is the same on both engines, including its version', async () => {
     const [first, second] = await Promise.all(
       engines.both.map(([, { knex }]) =>
         readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...wholeRange, ...everyStore }),

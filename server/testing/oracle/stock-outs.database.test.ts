@@ -42,7 +42,7 @@ const products = fc.record({
 describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
-  it('Stock-outs are the stores that ran out, with the demand of their days in stock', async () => {
+  it('are the stores that sold out, with the demand of their days in stock', async () => {
     const whole = oracleStockOuts(world, stockOuts.body.parse({}))
     expect(whole.length).toBeGreaterThan(10)
     await fc.assert(
@@ -105,7 +105,7 @@ describe('brands', () => {
     fc.record({ brandType: fc.constant('series'), brandCds: fc.subarray(SERIES, { minLength: 1 }) }),
   )
 
-  it('Brands sell what their titles sell, imprints included, within the market of the conditions', async () => {
+  it('add up their titles including imprints within the market of the conditions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -124,7 +124,7 @@ describe('brands', () => {
           for (const [kind, warehouse] of both()) {
             const answer = await pickBrands(warehouse.knex, body, wholeRange)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
-            // which days are compared has tests of its own (shared/period.test.ts)
+            // the compared days have their own tests (shared/period.test.ts)
             const { comparedPeriod } = answer
             const compared = comparedPeriod === null ? null : oracleBrands(world, body, comparedPeriod)
             for (const row of answer.list) {

@@ -4,10 +4,10 @@ import { demandOf, thousandths } from './expected-demand.ts'
 import { daysOf, fitsStore, plus, type World } from './product-detail.ts'
 import { ofKind } from './trends-and-rankings.ts'
 
-/** Titles × stores that ran out, with the demand that is expected of them, worked out store by store and day by day. */
+/** Titles × stores that sold out, with their expected demand, computed store by store and day by day. */
 export function oracleStockOuts(world: World, body: StockOutsBody) {
   const { trade, supply } = world
-  // figures without a period stand at the last day that is over: in a trade of long ago, the last with sales
+  // figures without a period are as of the last complete day: in a trade of the past, the last with sales
   const { lastSale: asOf } = daysOf(world)
   const from = plus(asOf, -27)
   const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
@@ -42,7 +42,7 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
         )
       })
       .map(({ store, stands, expected }) => {
-        // the last day on which the stock went from something to nothing, or the last sale if that was later
+        // the last day on which stock fell to 0, or the last sale if later
         let since = stands.lastSale ?? ''
         for (let day = from; day <= asOf; day = plus(day, 1))
           if (stands.stockAt(day) <= 0 && stands.stockAt(plus(day, -1)) > 0 && day > since) since = day

@@ -33,8 +33,8 @@ const question = fc
   })
   .map((body) => ({ ...genreTrendBody.parse({ ...body, products: { kind: 'all' } }), period: body.period }))
 
-describe('trends by genre and publisher agree with the plain meaning', () => {
-  it('Trends by genre agree with the plain meaning, last year and the rest included, on both engines', async () => {
+describe('trends by genre and publisher', () => {
+  it('agree with the oracle on both engines, including last year and the rest', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const picked = (sale: Sale) => {
@@ -75,7 +75,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
     )
   })
 
-  it('Weeks and months of genres are the sums of their days, across months and the change of the tax', async () => {
+  it('have weeks and months that are the sums of their days, across months and the tax change', async () => {
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
         for (const [, warehouse] of engines.both) {

@@ -2,7 +2,7 @@ import type { GenreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
 import { beforeCompared, oracleBucket } from './trends-and-rankings.ts'
 
-/** The plain meaning of trends by genre and publisher. Product 5 has neither; 9904 is an imprint of 9901. */
+/** Oracle of trends by genre and publisher. Product 5 has neither; 9904 is an imprint of 9901. */
 
 export const WITHOUT = 5
 
@@ -54,6 +54,6 @@ export function plainGenreTrend(
       group.trend.set(bucket, (group.trend.get(bucket) ?? 0) + sale[of])
     }
   }
-  // what was all given back is no group
+  // completely refunded sales form no group
   return [...groups.values()].filter((group) => [...group.sums, ...group.other].some((value) => value !== 0))
 }

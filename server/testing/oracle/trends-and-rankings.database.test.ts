@@ -38,7 +38,7 @@ const both = (): [string, Warehouse][] =>
     return [kind, warehouse]
   })
 
-// periods that begin before the first movement and end after the last, of a day and of months, whole weeks and ragged
+// periods that begin before the first movement and end after the last, of one day to months, whole weeks or not
 const period = fc
   .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3 }))
   .map(([start, length, shape]) => {
@@ -79,8 +79,8 @@ const ranking: fc.Arbitrary<RankingBody> = fc
   })
   .map((body) => rankingBody.parse(body))
 
-describe('rankings agree with the plain meaning', () => {
-  it('Rankings agree with the plain meaning on both engines, for any condition', async () => {
+describe('rankings', () => {
+  it('agree with the oracle on both engines for any condition', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         const wanted = oracleRanking(trade, body)
@@ -123,7 +123,7 @@ describe('rankings agree with the plain meaning', () => {
     )
   })
 
-  it('The lines of ranks agree with the plain meaning step by step, and end as the table says', async () => {
+  it("have rank lines that agree with the oracle step by step and end with the table's ranks", async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         for (const [kind, warehouse] of both()) {
@@ -154,7 +154,7 @@ describe('rankings agree with the plain meaning', () => {
   })
 })
 
-describe('trends agree with the plain meaning', () => {
+describe('trends', () => {
   const trend = fc
     .record({
       jan: fc.constantFrom(...trade.products.map((product) => product.jan)),
@@ -167,7 +167,7 @@ describe('trends agree with the plain meaning', () => {
     .map((body) => ({ ...salesTrends.body.parse(body), period: body.period }))
     .filter((body) => !isBeforeRelease(trade, body))
 
-  it('Trends agree with the plain meaning on both engines, cumulative figures included', async () => {
+  it('agree with the oracle on both engines, including cumulative figures', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
@@ -182,7 +182,7 @@ describe('trends agree with the plain meaning', () => {
     )
   })
 
-  it('Trends by the hour agree with the plain meaning: hours add up to days', async () => {
+  it('agree with the oracle by hour: hours add up to days', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const short = { ...body, unit: 'hour' as const, period: { from: body.period.from, to: addDays(body.period.from, 6) } }
@@ -203,7 +203,7 @@ describe('trends agree with the plain meaning', () => {
   })
 })
 
-describe('searches agree with the plain meaning', () => {
+describe('searches', () => {
   const search = fc
     .record({
       period,
@@ -223,7 +223,7 @@ describe('searches agree with the plain meaning', () => {
     })
     .map((body) => productSearchBody.parse(body))
 
-  it('Searches agree with the plain meaning as of any day, stock bands and sums included, on both engines', async () => {
+  it('agree with the oracle as of any day on both engines, including stock bands and sums', async () => {
     await fc.assert(
       fc.asyncProperty(search, async (body) => {
         const positions = oraclePositions(trade, body.period.to, body.stores)

@@ -5,8 +5,8 @@ import type { RankingBody } from '../../../shared/contract/ranking-create.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
 
 /**
- * The plain meaning of the analyses, over the plain arrays: no rollups, no SQL, none of the product's own arithmetic.
- * Everything here is written to be obviously right, not fast.
+ * Oracle of the analyses over plain arrays: no rollups, no SQL, none of the product's own arithmetic. Everything is written to be
+ * obviously correct, not fast.
  */
 
 const floorTax = (amount: number, date: string): number => {
@@ -27,7 +27,7 @@ export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter
   )
 }
 
-/** Books and magazines where nothing is said; what is named by code or item counts whatever it is. */
+/** Books and magazines by default; products named by code or item count whatever their kind. */
 export function ofKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: string): boolean {
   if (kind === 'all' || kind === goods) return true
   return kind === 'publication' && (goods !== 'other' || jans.length > 0 || itemGenreKeys.length > 0)
@@ -62,7 +62,7 @@ const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender
   return group >= body.ageRange.from && group <= body.ageRange.to
 }
 
-/** Of the titles released in the period the day of release to the day asked about; else the period itself. */
+/** For titles released in the period, the days from release to the given day; otherwise the period itself. */
 const countedOn = (
   trade: SmallTrade,
   sale: Sale,
@@ -81,7 +81,7 @@ const through = (sale: Sale, channel: 'all' | 'store' | 'net') =>
 export const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The period before, in plain words: whole months against as many months, else as many days. */
+/** The preceding period: as many whole months, or else as many days. */
 export function periodBefore(period: { from: string; to: string }): { from: string; to: string } {
   const nextDay = dayBefore(period.to, -1)
   if (period.from.endsWith('-01') && nextDay.endsWith('-01')) {
@@ -97,7 +97,7 @@ export function periodBefore(period: { from: string; to: string }): { from: stri
   return { from: dayBefore(period.from, days), to: dayBefore(period.from, 1) }
 }
 
-/** The earlier period as it may be compared: cut to as many days as the period has had by the last day with sales. */
+/** The earlier period for comparison: limited to the number of days of the period up to the last day with sales. */
 export function beforeCompared(
   trade: SmallTrade,
   period: { from: string; to: string },
@@ -120,7 +120,7 @@ export interface OracleRank {
 
 const HALF_YEAR = (date: string) => `${date.slice(0, 4)}/${date.slice(5, 7) <= '06' ? 1 : 2}`
 
-/** The stores that a question names are counted apart, by what they are named by. */
+/** Class of a store: stores named by a question are counted separately, by how they are named. */
 export function namedStore(trade: SmallTrade, id: number, filter: RankingBody['stores']): string {
   const store = trade.stores.find((item) => item.id === id)
   return [
@@ -133,9 +133,8 @@ export function namedStore(trade: SmallTrade, id: number, filter: RankingBody['s
 }
 
 /**
- * Of some buyers' sales those that are counted: the members who bought a title stand in the order of their first purchases
- * of the half-year, each age and each of the named stores by themselves; of ten after ten, whole tens whose purchases all lie
- * within the days asked about.
+ * Counted sales of some buyers: members who bought a title are ordered by their first purchase in the half-year, separately by
+ * age and named store; of each ten only those wholly within the days count.
  */
 function inWholeLots(
   trade: SmallTrade,
@@ -156,7 +155,7 @@ function inWholeLots(
       if (sale.quantity > 0 && (first === undefined || sale.date < first.date)) firsts.set(sale.member ?? 0, sale)
     }
     const line = [...firsts].sort(([a, one], [b, other]) => (one.date < other.date ? -1 : one.date > other.date ? 1 : a - b))
-    // with what they took on the day of that purchase
+    // with the purchases of that day
     const counted = new Map<number | null, string>()
     for (let at = 0; at + 10 <= line.length; at += 10) {
       const lot = line.slice(at, at + 10)
@@ -167,7 +166,7 @@ function inWholeLots(
   })
 }
 
-/** Every product sold, best first: competition ranks, ties by JAN. Some buyers are counted in whole lots alone. */
+/** Every sold product, best first: competition ranks, ties by JAN. Some buyers are counted in whole lots only. */
 export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
   const asked = trade.sales.filter(
     (sale) =>
@@ -202,7 +201,7 @@ export function oracleRanking(trade: SmallTrade, body: RankingBody, period = bod
   }
 }
 
-/** First day of the bucket that holds the date, by stepping back day by day. */
+/** First day of the bucket of the date, by stepping back day by day. */
 export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekStartsOn: number): string {
   if (unit === 'day') return date
   if (unit === 'month') return `${date.slice(0, 7)}-01`
@@ -216,7 +215,7 @@ export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekS
 /** The question with its period. */
 export type TrendQuestion = Body<typeof salesTrends> & { period: { from: string; to: string } }
 
-/** Does the period lie wholly before the release, and before anything of the product moved? */
+/** True if the period is wholly before the release and before any movement of the product. */
 export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestion): boolean {
   const product = trade.products.find((item) => item.jan === jan)
   const moved = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) =>
@@ -260,7 +259,7 @@ export function oracleTrend(trade: SmallTrade, body: TrendQuestion) {
   })
 }
 
-/** Positions of every product at the end of a day, stock clamped store by store. */
+/** Positions of every product at the end of a day, with stock clamped store by store. */
 export function oraclePositions(trade: SmallTrade, asOf: string, stores: StoreFilter) {
   const picked = trade.stores.filter((store) => inStores(trade, store.id, stores))
   return trade.products.map((product) => {
