@@ -124,7 +124,7 @@ export const macros: readonly string[] = [
 
 export interface FieldSql {
   value: string
-  /** True if a timestamp has an hour. */
+  /** SQL condition: the timestamp has an hour. */
   hasTime?: string
   /** Reasons for a non-empty text without a value; if there are several, `which` gives the code. */
   unread: { reasons: Reason[]; which?: string }

@@ -1,10 +1,10 @@
-// Brings the page up to date every second, and makes way for the app when the server answers.
+// Updates the page every second and reloads it when the app server answers.
 ;(() => {
   const EVERY = 1000
   const GIVE_UP_AFTER = 5
   let unanswered = 0
 
-  /** Takes over what has changed, so that neither the focus nor what a screen reader has read is lost. */
+  /** Replaces only what has changed, so that the focus and the position of a screen reader are kept. */
   function show(html) {
     const next = new DOMParser().parseFromString(html, 'text/html')
     for (const fresh of next.querySelectorAll('[id]')) {

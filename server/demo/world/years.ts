@@ -10,7 +10,7 @@ const spans = { books: 28, goods: 91 } as const
 /** Limits of the scale factor of a title; the rest of a period's copies goes to one hit. */
 const most = 1.5
 const least = 0.35
-/** Sales of all other titles beside those of the design, relative to elsewhere. */
+/** Minimum sales of the other titles of a genre beside the designed ones, relative to the genre's mean level. */
 const besides = 0.55
 
 /**

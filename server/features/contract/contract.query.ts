@@ -33,7 +33,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   const direction = sort.descending ? 'desc' : 'asc'
   const paged = query.clone().withGraphFetched('pattern')
   if (sort.key === 'licencesUsed')
-    // seats that change during an hour do not change the order of the list
+    // counts active general users, without trial accounts
     paged
       .select(
         'contract.*',

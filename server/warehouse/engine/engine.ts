@@ -78,6 +78,7 @@ function duckdbConfig(config: WarehouseConfig): Knex.Config {
   }
 }
 
+/** Returns the engine of a warehouse URL: `duckdb` for `duckdb:…`, else `postgres`. */
 export const warehouseKind = (url: string): WarehouseKind => (url.startsWith('duckdb:') ? 'duckdb' : 'postgres')
 
 /** Returns the Knex configuration of the warehouse, used by knexfile.ts and by the server. */
@@ -86,6 +87,7 @@ export const warehouseKnexConfig = (config: WarehouseConfig): Knex.Config => ({
   migrations: { migrationSource: migrationSource('warehouse') },
 })
 
+/** Opens a warehouse without running its migrations. Connections are opened on first use. */
 export function openWarehouse(config: WarehouseConfig): Warehouse {
   const knex = knexModule(warehouseKnexConfig(config))
   const kind = warehouseKind(config.url)

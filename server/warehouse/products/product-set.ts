@@ -16,9 +16,11 @@ export type ProductSet = Knex.QueryBuilder | AllBut | readonly number[] | null
 /** A set described by conditions, without ids. */
 export type DescribedProducts = Exclude<ProductSet, readonly number[]>
 
+/** True if the set is described by the products left out. */
 export const isAllBut = (products: ProductSet | undefined): products is AllBut =>
   products !== null && products !== undefined && 'leftOut' in products
 
+/** True if the set is a list of product ids. */
 export const isProductList = (products: ProductSet | undefined): products is readonly number[] =>
   products !== null && products !== undefined && 'length' in products
 

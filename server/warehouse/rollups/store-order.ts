@@ -61,7 +61,10 @@ async function writeOrder(trx: Knex, { months, positionsAt }: Pick<StoreOrder, '
 
 const writtenOrder = async (trx: Knex): Promise<StoreOrder | null> => read(await readWrittenState(trx))
 
-/** Marks the months of these days as no longer in store order, within the transaction that changes them. */
+/**
+ * Removes the months of these days, and positions that they change, from store order, within the transaction that changes the
+ * rows.
+ */
 export async function leaveStoreOrder(trx: Knex, days: readonly string[]): Promise<void> {
   const order = isDuckdb(trx) ? await writtenOrder(trx) : null
   if (order === null || (order.months.size === 0 && order.positionsAt === null)) return

@@ -37,6 +37,7 @@ export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
   }
 }
 
+/** Reads the state of the data; its days and times are null in an empty warehouse. */
 export async function readDataState({ knex }: Warehouse): Promise<DataState> {
   const [until, invented, stores] = await Promise.all([
     readDataUntil(knex),
