@@ -161,7 +161,8 @@ function fromRollup(
   knex: Knex,
   question: SalesQuestion,
   part: Segment & {
-    source: Source /** Returns rows without adding them up, for callers that do so themselves. */
+    source: Source
+    /** Returns rows without adding them up, for callers that do so themselves. */
     asRows?: boolean
   },
 ): Knex.Raw {
