@@ -119,7 +119,8 @@ export async function reportConditions(
   body: ReportBody,
   as: {
     scope: DataScope
-    ranks: boolean /** First day of the compared period if it differs from the preceding one's. */
+    ranks: boolean
+    /** First day of the compared period if it differs from the preceding one's. */
     comparedFrom?: string
   },
 ): Promise<ReportConditions> {
