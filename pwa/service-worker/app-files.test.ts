@@ -20,7 +20,9 @@ const chunks = [
   chunk('kit.js', '', { isDynamicEntry: false, ...styles('kit.css') }),
   chunk('dashboard.js', '/pwa/features/dashboard/dashboard-page.tsx', { imports: ['kit.js', 'bars.js'] }),
   chunk('bars.js', '', { isDynamicEntry: false, ...styles('bars.css') }),
-  chunk('plot.js', '/pwa/ui/chart/plot.ts'),
+  chunk('assets/plot-1.js', '/pwa/ui/chart/plot.ts'),
+  chunk('dialog.js', '/pwa/features/favorite/favorite-dialogs-view.tsx'),
+  chunk('help.js', '/pwa/features/help/help-page.tsx'),
   chunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
   chunk('form.js', '', { isDynamicEntry: false }),
   chunk('ja.js', '/shared/messages/ja/index.ts'),
@@ -53,13 +55,22 @@ describe('file list in index.html', () => {
 describe('files that the service worker caches', () => {
   it('installs the layout and the shop floor pages with all their imports', () => {
     const { cacheGroup } = build()
-    for (const name of ['main.js', 'vendor.js', 'kit.css', 'dashboard.js', 'bars.css', 'ja.js', 'icons/icon-192.png'])
+    for (const name of [
+      'main.js',
+      'vendor.js',
+      'kit.css',
+      'dashboard.js',
+      'bars.css',
+      'ja.js',
+      'dialog.js',
+      'icons/icon-192.png',
+    ])
       expect([name, cacheGroup(name)]).toEqual([name, 'install'])
   })
 
   it('leaves other files for later, and administration pages to administrators', () => {
     const { cacheGroup } = build()
-    expect(cacheGroup('plot.js')).toBe('idle')
+    expect([cacheGroup('assets/plot-1.js'), cacheGroup('help.js')]).toEqual(['idle', 'idle'])
     expect([cacheGroup('audit.js'), cacheGroup('form.js')]).toEqual(['administration', 'administration'])
   })
 })

@@ -17,6 +17,8 @@ const installedPages: readonly PageName[] = [
 /** Folders of pages that only administrators open. */
 const administrationFolders =
   /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/..\/administration\.ts$/
+/** Chunks of the chart library, the text editor and the barcode reader: 3 MB that few pages load. */
+const largeModules = /\/(plot|rich-text|ponyfill)-|zxing/
 const LANGUAGES = ['ja', 'en'] as const
 
 /** File lists that index.html contains for before-paint.js: file names, and indexes into that list. */
@@ -72,21 +74,20 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
     const wordsOf = (language: string) =>
       collectFiles(bundle, [...ofModule(`/messages/${language}/index.ts`), ...ofModule(`/messages/${language}/analysis.ts`)])
 
-    const install = [
-      entry,
-      layout,
-      collectFiles(bundle, ofModule('/login-page.tsx')),
-      ...LANGUAGES.map(wordsOf),
-      ...installedPages.map((name) => collectFiles(bundle, ofPage(name))),
-    ]
-    const [administration = [], others = []] = [true, false].map((wanted) =>
-      chunks.filter(
-        ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && administrationFolders.test(facadeModuleId ?? '') === wanted,
-      ),
-    )
-    for (const name of collectFiles(bundle, administration)) groups.set(name, 'administration')
-    for (const name of collectFiles(bundle, others)) groups.set(name, 'idle')
-    for (const name of install.flatMap((names) => [...names])) groups.set(name, 'install')
+    const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
+    const installedPageChunks = installedPages.flatMap(ofPage)
+    const groupOf = (chunk: Chunk): CacheGroup => {
+      const module = chunk.facadeModuleId ?? ''
+      if (administrationFolders.test(module)) return 'administration'
+      if (installedPageChunks.includes(chunk)) return 'install'
+      return /-page\.tsx$/.test(module) || largeModules.test(chunk.fileName) ? 'idle' : 'install'
+    }
+    // a file that several groups need belongs to the one that is cached first
+    for (const group of ['administration', 'idle', 'install'] as const) {
+      const starts = dynamicEntries.filter((chunk) => groupOf(chunk) === group)
+      for (const name of collectFiles(bundle, starts)) groups.set(name, group)
+    }
+    for (const name of [...entry, ...collectFiles(bundle, ofModule('/login-page.tsx'))]) groups.set(name, 'install')
 
     const files: string[] = []
     const position = (name: string) => {
