@@ -58,7 +58,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: [
-            '/tmp/w/fd/measure.ts',
             'server/testing/test-clock.ts',
             'server/testing/cheap-password-setup.ts',
             'server/testing/duckdb-setup.ts',
