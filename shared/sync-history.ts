@@ -19,12 +19,11 @@ export function nextHistory(
   { device, count, fields }: { device: string; count: number; fields: readonly string[] },
 ): History {
   const { devices, fields: stamps } = before ?? none
-  const kept = Object.entries({ ...devices, [device]: (devices[device] ?? 0) + 1 })
-  const remembered = kept
+  const listedDevices = Object.entries({ ...devices, [device]: (devices[device] ?? 0) + 1 })
     .sort(([one, a], [other, b]) => Number(other === device) - Number(one === device) || b - a)
     .slice(0, HISTORY_DEVICES)
   return {
-    devices: Object.fromEntries(remembered),
+    devices: Object.fromEntries(listedDevices),
     fields: { ...stamps, ...Object.fromEntries(fields.map((field) => [field, count])) },
   }
 }

@@ -217,7 +217,7 @@ function ChartPieces() {
   )
 }
 
-const standing = {
+const idleReport = {
   error: null,
   loading: false,
   stale: false,
@@ -239,17 +239,17 @@ function StatePieces() {
         <TableSkeleton rows={3} />
       </GalleryPiece>
       <GalleryPiece name="ReportView: 読み込み中・1秒以上">
-        <ReportView report={{ ...standing, data: null, loading: true, slow: true }} skeleton={<FiguresSkeleton count={4} />}>
+        <ReportView report={{ ...idleReport, data: null, loading: true, slow: true }} skeleton={<FiguresSkeleton count={4} />}>
           {answer}
         </ReportView>
       </GalleryPiece>
       <GalleryPiece name="ReportView: 次の答えを待つ">
-        <ReportView report={{ ...standing, data: 1, loading: true, slow: true, stale: true }} skeleton={null}>
+        <ReportView report={{ ...idleReport, data: 1, loading: true, slow: true, stale: true }} skeleton={null}>
           {answer}
         </ReportView>
       </GalleryPiece>
       <GalleryPiece name="ReportView: 届かない">
-        <ReportView report={{ ...standing, data: 1, error: unreachable }} skeleton={null}>
+        <ReportView report={{ ...idleReport, data: 1, error: unreachable }} skeleton={null}>
           {answer}
         </ReportView>
       </GalleryPiece>

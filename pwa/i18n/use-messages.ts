@@ -41,8 +41,11 @@ function createTranslate(namespace: Namespace): Translate<Namespace> {
 
 /** The messages of a namespace; the same function every time. The compiler checks keys against the Japanese messages. */
 export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
-  const translate = translators.get(namespace) ?? createTranslate(namespace)
-  translators.set(namespace, translate)
+  let translate = translators.get(namespace)
+  if (translate === undefined) {
+    translate = createTranslate(namespace)
+    translators.set(namespace, translate)
+  }
   return translate as Translate<N>
 }
 

@@ -14,7 +14,7 @@ import { EmptyAnswer } from './empty-answer.tsx'
 
 beforeAll(() => inBrowser())
 
-const standing = {
+const idleReport = {
   data: 7 as number | null,
   error: null as ApiError | null,
   loading: false,
@@ -26,9 +26,9 @@ const standing = {
   retry: vi.fn(),
 }
 const shape = <p>形</p>
-const view = (change: Partial<typeof standing>) =>
+const view = (change: Partial<typeof idleReport>) =>
   render(
-    <ReportView report={{ ...standing, ...change }} skeleton={shape}>
+    <ReportView report={{ ...idleReport, ...change }} skeleton={shape}>
       {(data) => <p>答え {data}</p>}
     </ReportView>,
   )
@@ -38,7 +38,7 @@ describe('loading and stale answers', () => {
     view({ data: null, loading: true, slow: true })
     expect(screen.getByText('形')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
-    expect(standing.cancel).toHaveBeenCalled()
+    expect(idleReport.cancel).toHaveBeenCalled()
   })
 
   it('dims the current answer while the next one loads', () => {
@@ -56,7 +56,7 @@ describe('loading and stale answers', () => {
     view({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button'))
-    expect(standing.retry).toHaveBeenCalled()
+    expect(idleReport.retry).toHaveBeenCalled()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { type Language, languages } from '../../shared/language.ts'
 import { type PageName, pages } from '../../shared/pages.ts'
 
 /** When the service worker caches a file: at its installation, later for everybody, or later for administrators only. */
@@ -19,7 +20,6 @@ const administrationFolders =
   /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/..\/administration\.ts$/
 /** Chunks of the chart library, the text editor and the barcode reader: 3 MB that few pages load. */
 const largeModules = /\/(plot|rich-text|ponyfill)-|zxing/
-const LANGUAGES = ['ja', 'en'] as const
 
 /** File lists that index.html contains for before-paint.js: file names, and indexes into that list. */
 interface PageFiles {
@@ -28,7 +28,7 @@ interface PageFiles {
   layout: number[]
   /** By route. */
   pages: Record<string, number[]>
-  words: Record<(typeof LANGUAGES)[number], number[]>
+  words: Record<Language, number[]>
 }
 
 type Bundle = Rolldown.OutputBundle
@@ -71,11 +71,11 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
     )
     const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/answer-cache.ts')]
     const layout = collectFiles(bundle, layoutChunks)
-    const wordsOf = (language: string) =>
+    const wordsOf = (language: Language) =>
       collectFiles(bundle, [...ofModule(`/messages/${language}/index.ts`), ...ofModule(`/messages/${language}/analysis.ts`)])
 
     const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
-    const installedPageChunks = installedPages.flatMap(ofPage)
+    const installedPageChunks = [...installedPages.flatMap(ofPage), ...ofModule('/login-page.tsx')]
     const groupOf = (chunk: Chunk): CacheGroup => {
       const module = chunk.facadeModuleId ?? ''
       if (administrationFolders.test(module)) return 'administration'
@@ -87,7 +87,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
       const starts = dynamicEntries.filter((chunk) => groupOf(chunk) === group)
       for (const name of collectFiles(bundle, starts)) groups.set(name, group)
     }
-    for (const name of [...entry, ...collectFiles(bundle, ofModule('/login-page.tsx'))]) groups.set(name, 'install')
+    for (const name of entry) groups.set(name, 'install')
 
     const files: string[] = []
     const position = (name: string) => {
@@ -98,7 +98,9 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
       [...names].filter((name) => !without.some((those) => those.has(name)) && /\.(js|css)$/.test(name)).map(position)
     return {
       layout: positions(layout, [entry]),
-      words: { ja: positions(wordsOf('ja'), [entry]), en: positions(wordsOf('en'), [entry]) },
+      words: Object.fromEntries(
+        languages.map((language) => [language, positions(wordsOf(language), [entry])]),
+      ) as PageFiles['words'],
       pages: Object.fromEntries(
         (Object.keys(pages) as PageName[])
           .map((name) => [pages[name].route, positions(collectFiles(bundle, ofPage(name)), [entry, layout])] as const)

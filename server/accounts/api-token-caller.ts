@@ -71,12 +71,12 @@ export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn
 
 /**
  * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the call
- * or the contract no longer has the external API. `told` receives the rate limit headers.
+ * or the contract no longer has the external API. `addHeaders` receives the rate limit headers.
  */
 export async function readApiToken(
   givenToken: string,
   services: Services,
-  at: { endpoint: Endpoint; told: (headers: RateHeaders) => void },
+  at: { endpoint: Endpoint; addHeaders: (headers: RateHeaders) => void },
 ): Promise<SignedIn> {
   const { operations } = services
   const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(givenToken) })
@@ -90,7 +90,7 @@ export async function readApiToken(
     () => countCall(operations.knex, { id, kind, limit }),
     () => countUnsavedCall(operations.knex, { id, kind, limit }),
   )
-  at.told(rateHeaders(countedCall, limit))
+  at.addHeaders(rateHeaders(countedCall, limit))
   if (countedCall.refused) throw new AppError('apiToken.tooMany', { seconds: countedCall.resetsIn, limit })
   if (!opensCall(token, at.endpoint)) throw new AppError('apiToken.scope')
   const { externalApi, ...speaker } = toSignedIn(token, contract)

@@ -16,7 +16,7 @@ export const precomputedTables = [readyPositions, readySupply, readyBookings, re
 /** Updates all precomputed tables to the current data. */
 export async function precomputeAll(warehouse: Warehouse): Promise<void> {
   // each step is queued separately, so that a load can run in between
-  const inTurn = (work: (trx: Knex.Transaction) => Promise<void>) =>
+  const inTransaction = (work: (trx: Knex.Transaction) => Promise<void>) =>
     runQueuedLoad(warehouse, () =>
       warehouse.knex.transaction(async (trx) => {
         await lockLoads(trx, warehouse)
@@ -31,8 +31,8 @@ export async function precomputeAll(warehouse: Warehouse): Promise<void> {
     ]),
   )
   for (const precomputedTable of precomputedTables.filter((_one, index) => !isCurrent[index]))
-    await inTurn((trx) => refreshTable(trx, precomputedTable))
-  for (const item of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, item))
+    await inTransaction((trx) => refreshTable(trx, precomputedTable))
+  for (const item of outOfOrder) await inTransaction((trx) => putInStoreOrder(trx, item))
 }
 
 /** Interval of checks for new data. */

@@ -71,7 +71,7 @@ function readCaller(request: Request, endpoint: Endpoint, services: Services): P
   const addHeaders = (headers: Readonly<Record<string, string>>) => {
     request.plugins.answerHeaders = headers
   }
-  return readApiToken(token, services, { endpoint, told: addHeaders })
+  return readApiToken(token, services, { endpoint, addHeaders })
 }
 
 function getBody(request: Request, uploads: boolean): unknown {

@@ -24,7 +24,7 @@ export function useCompareFigures(standings: readonly ComparedTitle[], { align, 
       unit: m('percent'),
       note: t('figure.median', {
         count: standings.length,
-        value: `${formatRate(median(standings.map((standing) => standing.saleRate)))}%`,
+        value: `${formatRate(median(standings.map((title) => title.saleRate)))}%`,
       }),
     },
     gapFigure(standings, { align, t, m }),
@@ -58,7 +58,7 @@ function totalFigure(
 }
 
 function firstWeekFigure(base: ComparedTitle, standings: readonly ComparedTitle[], { t, m }: { t: Words; m: Measures }): Figure {
-  const others = median(standings.slice(1).map((standing) => standing.firstWeek))
+  const others = median(standings.slice(1).map((title) => title.firstWeek))
   const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
   return {
     label: t('figure.firstWeek'),

@@ -23,8 +23,8 @@ interface Wrong {
 
 /** Formats a wrong code, with the suggested one if there is any. */
 const named = ({ values }: Wrong): string => {
-  const meant = getSuggestedCode(values)
-  return meant === null ? String(values.value) : `${values.value} → ${meant}`
+  const suggested = getSuggestedCode(values)
+  return suggested === null ? String(values.value) : `${values.value} → ${suggested}`
 }
 
 /** Returns one error about all wrong codes. */

@@ -53,8 +53,8 @@ export async function findNear(knex: Knex, text: string, scope: DataScope = whol
 
 /** Returns the suggested code in the values of a code error, or null. */
 export function getSuggestedCode(values: AppError['values']): string | null {
-  const meant = values.near ?? values.expected
-  return meant === undefined ? null : String(meant)
+  const suggested = values.near ?? values.expected
+  return suggested === undefined ? null : String(suggested)
 }
 
 /** Returns the error for an unknown code, with the near code if there is one. */

@@ -72,11 +72,11 @@ const othersSince = (knex: Knex, slices: string, first: string) =>
 async function findOtherTables(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movements) {
-    const standing = `(select distinct ${date} as sale_date, store_id from ${table} where ${touched.days(date)}) as standing`
+    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${touched.days(date)}) as standing`
     if (
       await anyRow(
         knex,
-        `${standing} left join ${slices} as s on s.sale_date = standing.sale_date and s.store_id = standing.store_id
+        `${storeDays} left join ${slices} as s on s.sale_date = standing.sale_date and s.store_id = standing.store_id
       where s.store_id is null`,
       )
     )
@@ -109,12 +109,12 @@ interface Change {
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<Change | null> {
   const touched = toAffectedDays(changedDays)
   const inSlice = (table: string, date: string) => inSlices(slices, table, date)
-  const standing = `${touched.days('sale_date')} and ${inSlice(days, 'sale_date')}`
-  const isNew = !(await anyRow(knex, `${days} where ${standing}`))
+  const affectedRows = `${touched.days('sale_date')} and ${inSlice(days, 'sale_date')}`
+  const isNew = !(await anyRow(knex, `${days} where ${affectedRows}`))
   if (!isNew) {
     await knex.raw('drop table if exists slice_before')
-    await knex.raw(`create temp table slice_before as select * from ${days} where ${standing}`)
-    await knex.raw(`delete from ${days} where ${standing}`)
+    await knex.raw(`create temp table slice_before as select * from ${days} where ${affectedRows}`)
+    await knex.raw(`delete from ${days} where ${affectedRows}`)
   }
   const mixed = await findOtherTables(knex, slices, touched)
   const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
@@ -134,12 +134,12 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   const shared = { first, touched, alone, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
-    const where = alone ? `sale_date >= ${literal(first)}` : standing
+    const where = alone ? `sale_date >= ${literal(first)}` : affectedRows
     return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${days} where ${where})`, moved }
   }
   await knex.raw('drop table if exists slice_change')
   await knex.raw(`create temp table slice_change as select ${keys}, ${sums(measureNames)}, cast(sum(row_change) as integer) as row_change
-    from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${days} where ${standing}
+    from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${days} where ${affectedRows}
       union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, -1 from slice_before) as sides
     group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`)
   await knex.raw('drop table slice_before')
@@ -148,9 +148,9 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   return null
 }
 
-/** Keys of a change that lost a row, except those that `standing` still finds. */
-const deletedKeysSql = (change: string, keys: string, standing: string) =>
-  `select ${keys} from ${change} where row_change < 0 except ${standing}`
+/** Keys of a change that lost a row, except those that `remainingKeys` still finds. */
+const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
+  `select ${keys} from ${change} where row_change < 0 except ${remainingKeys}`
 
 /** Adds the change to the product rollups: to days, and from them to weeks and months. */
 async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {

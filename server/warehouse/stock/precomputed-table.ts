@@ -20,7 +20,7 @@ export interface PrecomputedTable {
   /** Order in which the rows are written: that of the most common question. */
   order: readonly string[]
   /** CTEs and the name of the one whose rows are stored. */
-  rows(knex: Knex, standing: SnapshotDays): Ctes & { from: string }
+  rows(knex: Knex, snapshot: SnapshotDays): Ctes & { from: string }
 }
 
 export interface SnapshotDays {
