@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnalysisInput, AnalysisOption } from '../cli/analysis/analysis-input.ts'
-import type { Endpoint } from '../shared/contract/endpoint.ts'
+import type { Endpoint } from '../shared/api/endpoint.ts'
 
 interface Schema {
   type?: string

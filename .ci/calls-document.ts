@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Analysis } from '../cli/analysis/analysis.ts'
-import type { Endpoint } from '../shared/contract/endpoint.ts'
+import type { Endpoint } from '../shared/api/endpoint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -80,13 +80,13 @@ describe('forbidden imports', () => {
   it.each([
     ['of a type', 'server/sync/sync-row.ts', "import type { Route } from '../routing/route.ts'", 'server/sync may import'],
     ['exported again', 'shared/period.ts', "export { client } from './client.ts'", 'shared may import'],
-    ['exported whole', 'shared/period.ts', "export * from './contract/index.ts'", 'shared may import'],
+    ['exported whole', 'shared/period.ts', "export * from './api/index.ts'", 'shared may import'],
     ['loaded later', 'pwa/ui/button.tsx', "const page = () => import('../app/routes.tsx')", 'pwa/ui may import'],
     ['of a type, written inline', 'pwa/data/call.ts', "type Page = import('../report/page.ts').Page", 'pwa/data may import'],
     [
       'run as a worker',
       'server/mail/mailer.ts',
-      "new Worker(new URL('../jobs/write-worker.ts', import.meta.url))",
+      "new Worker(new URL('../exporting/jobs/write-worker.ts', import.meta.url))",
       'server/mail may import',
     ],
     ['by the name of a package', 'cli/output/table.ts', "import { x } from '@uresuji/server/config.ts'", 'cli/output may import'],
@@ -115,11 +115,11 @@ describe('forbidden imports', () => {
       "import { x } from '../rollups/refresh.ts'",
       'server/warehouse/sales may import',
     ],
-    ['of test code', 'server/ingest/load.ts', "import { x } from '../testing/databases.ts'", 'test code'],
-    ['of a test', 'server/ingest/load.ts', "import { x } from './load.database.test.ts'", 'test code'],
+    ['of test code', 'server/loading/load.ts', "import { x } from '../testing/databases.ts'", 'test code'],
+    ['of a test', 'server/loading/load.ts', "import { x } from './load.database.test.ts'", 'test code'],
     ['of the browser tests', 'pwa/app/routes.tsx', "import { x } from '../../e2e/pages/x.ts'", 'test code'],
     ['of a wrapped package', 'pwa/features/movers/movers-page.tsx', "import { Menu } from 'primereact/menu'", 'only pwa/ui may'],
-    ['into a new folder', 'server/ingest/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
+    ['into a new folder', 'server/loading/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
   ])('are found: %s', (_kind, file, code, problem) => {
     expect(problemsOf(file, code)).toEqual([expect.stringContaining(problem)])
   })

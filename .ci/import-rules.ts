@@ -18,10 +18,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/messages': { imports: [] },
   'shared/metrics': { imports: ['shared/messages'] },
   shared: { imports: ['shared/messages', 'shared/metrics'] },
-  'shared/contract': { imports: ['shared', 'shared/messages', 'shared/metrics'] },
+  'shared/api': { imports: ['shared', 'shared/messages', 'shared/metrics'] },
   'shared/client': {
     paths: ['shared/client.ts', 'shared/download.ts', 'shared/favorites.ts'],
-    imports: ['shared', 'shared/contract'],
+    imports: ['shared', 'shared/api'],
   },
 
   // ── server, from bottom to top ──
@@ -97,7 +97,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
 
-  'server/ingest': {
+  'server/loading': {
     imports: [
       'shared/',
       'server/foundation',
@@ -115,7 +115,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/operations',
       'server/mail',
       'server/response-cache',
-      'server/ingest',
+      'server/loading',
       'server/warehouse/engine',
       'server/warehouse/stores',
       'server/warehouse/products',
@@ -135,19 +135,19 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/sales',
     ],
   },
-  'server/export': {
+  'server/exporting': {
     imports: ['shared/', 'server/operations', 'server/services', 'server/accounts', 'server/routing', 'server/warehouse/sales'],
   },
-  'server/jobs': {
-    imports: ['shared/', 'server/foundation', 'server/operations', 'server/services', 'server/accounts', 'server/export'],
+  'server/exporting/jobs': {
+    imports: ['shared/', 'server/foundation', 'server/operations', 'server/services', 'server/accounts', 'server/exporting'],
   },
-  'server/jobs/contents': {
+  'server/exporting/jobs/contents': {
     imports: [
       'shared/',
       'server/accounts',
       'server/routing',
-      'server/export',
-      'server/jobs',
+      'server/exporting',
+      'server/exporting/jobs',
       'server/warehouse/engine',
       'server/warehouse/stores',
       'server/warehouse/products',
@@ -165,14 +165,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/sales',
     ],
   },
-  'server/inbox': {
+  'server/loading/inbox': {
     imports: [
       'shared/',
       'server/foundation',
       'server/operations',
       'server/sync',
       'server/mail',
-      'server/ingest',
+      'server/loading',
       'server/services',
       'server/watches',
     ],
@@ -186,9 +186,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/mail',
       'server/services',
       'server/accounts',
-      'server/export',
-      'server/jobs',
-      'server/jobs/contents',
+      'server/exporting',
+      'server/exporting/jobs',
+      'server/exporting/jobs/contents',
       'server/warehouse/engine',
       'server/warehouse/sales',
     ],
@@ -202,14 +202,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/operations',
       'server/sync',
       'server/mail',
-      'server/ingest',
+      'server/loading',
       'server/services',
       'server/accounts',
       'server/routing',
-      'server/export',
-      'server/jobs',
+      'server/exporting',
+      'server/exporting/jobs',
       'server/watches',
-      'server/inbox',
+      'server/loading/inbox',
       'server/schedules',
       'server/warehouse/engine',
       'server/warehouse/stores',
@@ -226,11 +226,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       'server/features/*',
       'server/sync',
-      'server/ingest',
+      'server/loading',
       'server/services',
       'server/routing',
-      'server/export',
-      'server/jobs/contents',
+      'server/exporting',
+      'server/exporting/jobs/contents',
       'server/warehouse/engine',
       'server/warehouse/rollups',
       'server/warehouse/stock',
@@ -241,11 +241,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       'server/operations',
       'server/sync',
-      'server/ingest',
+      'server/loading',
       'server/services',
       'server/accounts',
-      'server/jobs',
-      'server/inbox',
+      'server/exporting/jobs',
+      'server/loading/inbox',
       'server/warehouse/refresh',
     ],
   },
@@ -258,7 +258,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/services',
       'server/accounts',
       'server/routing',
-      'server/jobs',
+      'server/exporting/jobs',
       'server/schedules',
       'server/features',
       'server/retention',
@@ -284,11 +284,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/operations',
       'server/mail',
       'server/response-cache',
-      'server/ingest',
+      'server/loading',
       'server/services',
       'server/accounts',
       'server/watches',
-      'server/inbox',
+      'server/loading/inbox',
       'server/features',
       'server/http',
       'server/demo',
@@ -343,8 +343,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'cli/connection': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input'] },
   'cli/accounts': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/connection'] },
   'cli/analysis': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/connection'] },
-  'cli/jobs': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/connection'] },
-  'cli/bulk-export': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/jobs'] },
+  'cli/exporting': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/connection'] },
   'cli/commands': {
     imports: [
       'shared/',
@@ -354,8 +353,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'cli/connection',
       'cli/accounts',
       'cli/analysis',
-      'cli/jobs',
-      'cli/bulk-export',
+      'cli/exporting',
     ],
   },
   cli: { imports: ['cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
@@ -368,7 +366,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server',
       'server/foundation',
       'server/operations',
-      'server/ingest',
+      'server/loading',
       'server/http',
       'server/warehouse/engine',
       'cli/analysis',
@@ -389,7 +387,7 @@ export const testFolders: readonly string[] = [
 
 /** Packages wrapped by certain rooms; others may not import them. */
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
-  '@duckdb/node-api': ['server/warehouse/engine', 'server/ingest', 'server/jobs'],
+  '@duckdb/node-api': ['server/warehouse/engine', 'server/loading', 'server/exporting/jobs'],
   '@hapi/hapi': ['server/http'],
   '@tanstack/react-query': ['pwa/data'],
   dexie: ['pwa/data'],

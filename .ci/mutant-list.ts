@@ -77,14 +77,14 @@ export const mutants: readonly Mutant[] = [
   // ── server: figures ──
   {
     id: 'tax-change-day',
-    file: 'server/ingest/datasets/pos.ts',
+    file: 'server/loading/datasets/pos.ts',
     find: "< date '2019-10-01' then 108",
     replace: "<= date '2019-10-01' then 108",
     fault: 'sales of 1 October 2019, the first day of the new consumption tax, are loaded with the old one',
   },
   {
     id: 'corrected-day',
-    file: 'server/ingest/store-rows.ts',
+    file: 'server/loading/store-rows.ts',
     find: 'max(case when is_new then print end) is distinct from max(case when not is_new then print end)',
     replace: 'false',
     fault: 'a corrected store day is not loaded if it has as many lines as the stored one',
@@ -114,14 +114,14 @@ export const mutants: readonly Mutant[] = [
   // ── server: exports, synchronisation, jobs, schedules, retention ──
   {
     id: 'failed-export-slot',
-    file: 'server/export/export-route.ts',
+    file: 'server/exporting/export-route.ts',
     find: '      await release()\n      throw error',
     replace: '      throw error',
     fault: 'an export that fails never gives back its snapshot and its slot in the queue',
   },
   {
     id: 'csv-formula',
-    file: 'server/export/csv.ts',
+    file: 'server/exporting/csv.ts',
     find: '(?:^|,)[=+\\-@',
     replace: '(?:^|,)[=+\\-',
     fault: 'the CSV of a job leaves cells as they are that begin with @ and that a spreadsheet would run as a formula',
@@ -135,7 +135,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'job-files-order',
-    file: 'server/jobs/job-retention.ts',
+    file: 'server/exporting/jobs/job-retention.ts',
     find: ".orderBy('ended_at', 'desc')",
     replace: ".orderBy('ended_at', 'asc')",
     fault: 'the newest files of a contract that has too many are removed instead of the oldest',
@@ -245,14 +245,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'download-checksum',
-    file: 'cli/jobs/fetch-file.ts',
+    file: 'cli/exporting/fetch-file.ts',
     find: 'if ((await hashFile(getPartPath(wanted))) === sha256) break',
     replace: 'if (tries < TRIES || (await hashFile(getPartPath(wanted))) === sha256) break',
     fault: 'a download that arrived damaged is kept: its checksum is looked at in the last try alone',
   },
   {
     id: 'first-part-period',
-    file: 'cli/bulk-export/export-parts.ts',
+    file: 'cli/exporting/export-parts.ts',
     find: 'from: start < period.from ? period.from : start',
     replace: 'from: start',
     fault: 'the first file of a bulk export by week or month begins before the period that was asked for',

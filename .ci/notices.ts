@@ -24,7 +24,7 @@ const committed: readonly ShippedPackage[] = [
     licence: 'OFL-1.1',
     parts: ['server'],
     platform: false,
-    folder: 'server/export/fonts',
+    folder: 'server/exporting/fonts',
   },
   {
     name: 'OpenCC (table of kanji)',

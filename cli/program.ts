@@ -123,8 +123,8 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
   [
     'commands.exports',
     [
-      [['export'], async () => (await import('./commands/export-jobs/export.ts')).addExport],
-      [['jobs'], async () => (await import('./commands/export-jobs/jobs.ts')).addJobs],
+      [['export'], async () => (await import('./commands/exporting/export.ts')).addExport],
+      [['jobs'], async () => (await import('./commands/exporting/jobs.ts')).addJobs],
       [['schedules'], async () => (await import('./commands/schedules/schedules.ts')).addSchedules],
     ],
   ],
@@ -142,10 +142,10 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
     [
       [['masters'], async () => (await import('./commands/masters/masters.ts')).addMasters],
       [['cover'], async () => (await import('./commands/masters/cover.ts')).addCover],
-      [['import'], async () => (await import('./commands/data-import/import.ts')).addImport],
-      [['mapping', 'mappings'], async () => (await import('./commands/import-mapping/import-mapping.ts')).addMappingCommands],
-      [['loads'], async () => (await import('./commands/data-import/loads.ts')).addLoads],
-      [['inbox'], async () => (await import('./commands/inbox.ts')).addInbox],
+      [['import'], async () => (await import('./commands/loading/import.ts')).addImport],
+      [['mapping', 'mappings'], async () => (await import('./commands/loading/mapping-files.ts')).addMappingCommands],
+      [['loads'], async () => (await import('./commands/loading/loads.ts')).addLoads],
+      [['inbox'], async () => (await import('./commands/loading/inbox.ts')).addInbox],
     ],
   ],
   [

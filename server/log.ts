@@ -1,4 +1,4 @@
-import type { AuditAction } from '../shared/contract/audit.ts'
+import type { AuditAction } from '../shared/api/audit.ts'
 import type { Config } from './config.ts'
 import { type Level, type LogLine, levels, toCause, toJsonLine, toTextLine } from './log-line.ts'
 

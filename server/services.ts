@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
-import type { LoadContext } from './ingest/load.ts'
-import type { LoadRegistry } from './ingest/load-registry.ts'
+import type { LoadContext } from './loading/load.ts'
+import type { LoadRegistry } from './loading/load-registry.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './operations/background.ts'

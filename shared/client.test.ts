@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { productDetail } from './api/product-detail.ts'
 import { ApiError, buildPath, createClient } from './client.ts'
-import { productDetail } from './contract/product-detail.ts'
 
 it.each([
   ['a portal that answers for everybody', 200, '<html>Wi-Fi</html>'],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { getAnswerTag, withTag } from './answer-tags.ts'
-import type { Endpoint } from './contract/endpoint.ts'
+import type { Endpoint } from './api/endpoint.ts'
 import type { ErrorCode, FieldError } from './errors.ts'
 import type { Language } from './language.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Endpoint } from './api/endpoint.ts'
 import { ApiError, buildPath, type ClientOptions } from './client.ts'
-import type { Endpoint } from './contract/endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Resumption point of a download: bytes already received, and the ETag of that file. */

@@ -1,4 +1,4 @@
-import { type FavoriteConditions, type FavoriteShow, favoriteConditions, favoriteLimits } from './contract/favorite.ts'
+import { type FavoriteConditions, type FavoriteShow, favoriteConditions, favoriteLimits } from './api/favorite.ts'
 import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
 
 /** Rules for favourites, shared by the API, synchronisation and the app: order, default, duplicates, dashboard. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { peerStoreGapBody } from './contract/peer-store-gap.ts'
-import { productSearchBody } from './contract/product-search.ts'
-import { rankingBody } from './contract/ranking-create.ts'
+import { peerStoreGapBody } from './api/peer-store-gap.ts'
+import { productSearchBody } from './api/product-search.ts'
+import { rankingBody } from './api/ranking-create.ts'
 import { type Plain, searchToState, stateToSearch } from './url-state.ts'
 
 const period = { from: '2026-11-14', to: '2026-11-20' }

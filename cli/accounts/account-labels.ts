@@ -1,4 +1,4 @@
-import type { VersionValue } from '../../shared/contract/versions.ts'
+import type { VersionValue } from '../../shared/api/versions.ts'
 import type { Language } from '../../shared/language.ts'
 import { accountNames as enNames } from '../../shared/messages/en/account-names.ts'
 import { contract as enContract } from '../../shared/messages/en/contract.ts'

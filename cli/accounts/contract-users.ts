@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Client } from '../../shared/client.ts'
 import {
   contractAdminHistory,
   contractAdmins,
@@ -7,8 +6,9 @@ import {
   contractUsers,
   ownUserHistory,
   ownUsers,
-} from '../../shared/contract/user-management.ts'
-import type { Seats, UserHistoryRow, UserListBody, UserRow, userHistoryBody } from '../../shared/contract/user-rows.ts'
+} from '../../shared/api/user-management.ts'
+import type { Seats, UserHistoryRow, UserListBody, UserRow, userHistoryBody } from '../../shared/api/user-rows.ts'
+import type { Client } from '../../shared/client.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { LARGEST_PAGE, type ListPage, mergePages, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'

@@ -11,7 +11,7 @@ export interface NamedContract {
 
 /** Finds a contract by number, in any status, or by ID. */
 export async function resolveContract(call: Client, typed: string, { t }: CommandContext): Promise<NamedContract> {
-  const { contractList, contractOne } = await import('../../shared/contract/contract.ts')
+  const { contractList, contractOne } = await import('../../shared/api/contract.ts')
   const text = typed.normalize('NFKC').trim()
   const missing = new CommandFailure(t('contracts.missing', { contract: typed }))
   if (text === '' || text.length > 64) throw missing

@@ -1,5 +1,5 @@
+import { patternList } from '../../shared/api/contract-pattern.ts'
 import type { Client } from '../../shared/client.ts'
-import { patternList } from '../../shared/contract/contract-pattern.ts'
 import { LARGEST_PAGE, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'

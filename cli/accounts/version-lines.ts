@@ -1,4 +1,4 @@
-import type { Version } from '../../shared/contract/versions.ts'
+import type { Version } from '../../shared/api/versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp } from '../output/date-time.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { Client } from '../../shared/client.ts'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { getRequestUnit } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'

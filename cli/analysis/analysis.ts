@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ReportColumns } from '../../shared/contract/columns.ts'
+import type { ReportColumns } from '../../shared/api/columns.ts'
 import type { Language } from '../../shared/language.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'

@@ -1,5 +1,5 @@
+import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
 import type { Client } from '../../shared/client.ts'
-import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../shared/contract/api-tokens.ts'
 import { apiTokens as en } from '../../shared/messages/en/api-tokens.ts'
 import { apiTokens as ja } from '../../shared/messages/ja/api-tokens.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'

@@ -1,4 +1,4 @@
-import { type AuditBody, type AuditRow, auditList, auditListExport } from '../../shared/contract/audit.ts'
+import { type AuditBody, type AuditRow, auditList, auditListExport } from '../../shared/api/audit.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
@@ -30,7 +30,7 @@ const groupValues: Record<(typeof groups)[number], AuditBody['group']> = {
 
 /** Columns of the export, with times to the minute. */
 async function columnsIn({ language }: CommandContext): Promise<OutputColumn<AuditRow>[]> {
-  const { auditReport } = await import('../../shared/contract/audit.columns.ts')
+  const { auditReport } = await import('../../shared/api/audit.columns.ts')
   const columns = await terminalColumns(auditReport, language)
   return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => formatTimestamp(row.at) } : column))
 }

@@ -1,15 +1,15 @@
-import type { brandPickup } from '../../shared/contract/brand-pickup.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { brandPickup } from '../../shared/api/brand-pickup.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 
 export const brandPickupCommand: Analysis = {
   name: 'brand',
   call: 'brandPickup',
   exportCall: 'brandPickupExport',
-  contract: () => import('../../shared/contract/brand-pickup.ts'),
+  contract: () => import('../../shared/api/brand-pickup.ts'),
   period: '28d',
   rows: ({ list }: Answer<typeof brandPickup>) => list,
-  report: async () => (await import('../../shared/contract/brand-pickup.columns.ts')).brandReport,
+  report: async () => (await import('../../shared/api/brand-pickup.columns.ts')).brandReport,
   examples: [
     'brand',
     'brand --brand-cds 9901,9902 --period last-month',

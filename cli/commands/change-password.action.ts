@@ -39,7 +39,7 @@ export async function password(options: GlobalOptions, context: CommandContext):
   if (!(current && next) && !process.stdin.isTTY) throw new CommandFailure(t('password.noTerminal'))
   const code = next ? passwordComplaint(next) : null
   if (code !== null) throw new CommandFailure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
-  const { changePassword } = await import('../../shared/contract/change-password.ts')
+  const { changePassword } = await import('../../shared/api/change-password.ts')
   // check the session before prompting
   const { call } = await connect(options, context)
   const typed = await passwords(context)

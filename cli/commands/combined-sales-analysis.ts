@@ -1,10 +1,10 @@
-import type { combinedSales, combinedSalesSummary } from '../../shared/contract/combined-sales-analysis.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { combinedSales, combinedSalesSummary } from '../../shared/api/combined-sales-analysis.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
-const contract = () => import('../../shared/contract/combined-sales-analysis.ts')
+const contract = () => import('../../shared/api/combined-sales-analysis.ts')
 const hidden = '＊'
 const count = (value: number | null): string => (value === null ? hidden : value.toLocaleString('en-US'))
 
@@ -18,7 +18,7 @@ export const combinedCommand: Analysis = {
   contract,
   period: '28d',
   rows: (answer: Combined) => answer.list,
-  report: async () => (await import('../../shared/contract/combined-sales-analysis.columns.ts')).combinedReport,
+  report: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).combinedReport,
   foot: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
     const [all, base] = [count(answer.allBaskets), count(answer.baseBaskets)]
@@ -51,7 +51,7 @@ export const combinedSummaryCommand: Analysis = {
   contract,
   period: '28d',
   rows: toBasketRows,
-  report: async () => (await import('../../shared/contract/combined-sales-analysis.columns.ts')).basketReport,
+  report: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).basketReport,
   foot: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
     const [others, rate, cards] = [count(answer.withOthers), answer.withOthersRate ?? hidden, answer.memberShare ?? hidden]

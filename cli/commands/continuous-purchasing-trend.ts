@@ -1,9 +1,9 @@
-import type { continuousSale, continuousSaleSearch } from '../../shared/contract/continuous-purchasing-trend.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
-const contract = () => import('../../shared/contract/continuous-purchasing-trend.ts')
+const contract = () => import('../../shared/api/continuous-purchasing-trend.ts')
 
 type Trend = Answer<typeof continuousSale>
 type Found = Answer<typeof continuousSaleSearch>
@@ -14,7 +14,7 @@ export const continuousCommand: Analysis = {
   exportCall: 'continuousSaleExport',
   contract,
   rows: ({ issues }: Trend) => issues,
-  report: async () => (await import('../../shared/contract/continuous-purchasing-trend.columns.ts')).continuousReport,
+  report: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousReport,
   foot: ({ seriesName, totals }: Trend, language) => {
     const [buyers, rate] = [totals.buyers ?? '＊', totals.keptRate ?? '−']
     return foot(language, 'continuous', { series: seriesName ?? '', buyers, rate })
@@ -31,7 +31,7 @@ export const continuousSearchCommand: Analysis = {
   call: 'continuousSaleSearch',
   contract,
   rows: ({ list }: Found) => list,
-  report: async () => (await import('../../shared/contract/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
+  report: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
   foot: ({ paging }: Found, language) => foot(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

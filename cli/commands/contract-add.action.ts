@@ -1,6 +1,6 @@
+import { type ContractDetail, contractAdd } from '../../shared/api/contract.ts'
+import { postalAddresses } from '../../shared/api/postal-code.ts'
 import type { Client } from '../../shared/client.ts'
-import { type ContractDetail, contractAdd } from '../../shared/contract/contract.ts'
-import { postalAddresses } from '../../shared/contract/postal-code.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { resolvePattern } from '../accounts/find-pattern.ts'
 import { connect } from '../connection/connect.ts'

@@ -1,4 +1,4 @@
-import { type ContractDetail, contractOne, contractUpdate } from '../../shared/contract/contract.ts'
+import { type ContractDetail, contractOne, contractUpdate } from '../../shared/api/contract.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
 import { resolvePattern } from '../accounts/find-pattern.ts'
 import { connect } from '../connection/connect.ts'

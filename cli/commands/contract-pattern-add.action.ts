@@ -1,4 +1,4 @@
-import { type PatternDetail, patternAdd } from '../../shared/contract/contract-pattern.ts'
+import { type PatternDetail, patternAdd } from '../../shared/api/contract-pattern.ts'
 import { nearName } from '../../shared/near-name.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { getAccountLabels, openedCount } from '../accounts/account-labels.ts'

@@ -4,7 +4,7 @@ import {
   patternList,
   patternOne,
   patternVersions,
-} from '../../shared/contract/contract-pattern.ts'
+} from '../../shared/api/contract-pattern.ts'
 import {
   type AccountLabels,
   flagColumns,

@@ -1,4 +1,3 @@
-import type { Client } from '../../shared/client.ts'
 import {
   type ContractDetail,
   type ContractRow,
@@ -6,9 +5,10 @@ import {
   contractList,
   contractOne,
   contractVersions,
-} from '../../shared/contract/contract.ts'
-import { patternList } from '../../shared/contract/contract-pattern.ts'
-import type { Version } from '../../shared/contract/versions.ts'
+} from '../../shared/api/contract.ts'
+import { patternList } from '../../shared/api/contract-pattern.ts'
+import type { Version } from '../../shared/api/versions.ts'
+import type { Client } from '../../shared/client.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import {
   type AccountLabels,

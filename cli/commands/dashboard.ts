@@ -1,5 +1,5 @@
-import type { dashboard } from '../../shared/contract/dashboard.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { dashboard } from '../../shared/api/dashboard.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
@@ -24,9 +24,9 @@ function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashbo
 export const dashboardCommand: Analysis = {
   name: 'dashboard',
   call: 'dashboard',
-  contract: () => import('../../shared/contract/dashboard.ts'),
+  contract: () => import('../../shared/api/dashboard.ts'),
   rows: ({ best }: Dashboard) => best,
-  report: async () => (await import('../../shared/contract/dashboard.columns.ts')).bestReport,
+  report: async () => (await import('../../shared/api/dashboard.columns.ts')).bestReport,
   foot: figures,
   examples: ['dashboard', 'dashboard --scope own', 'dashboard --json'],
 }

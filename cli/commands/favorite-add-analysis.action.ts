@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { favoriteAdd } from '../../shared/contract/favorite.ts'
+import { favoriteAdd } from '../../shared/api/favorite.ts'
 import { type Period, todayInJapan } from '../../shared/period.ts'
 import type { PresetId } from '../../shared/period-presets.ts'
 import { type Plain, stateToSearch } from '../../shared/url-state.ts'

@@ -1,5 +1,5 @@
+import { type FavoriteConditions, favoriteAdd } from '../../shared/api/favorite.ts'
 import type { Client } from '../../shared/client.ts'
-import { type FavoriteConditions, favoriteAdd } from '../../shared/contract/favorite.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { type PresetId, withDays } from '../../shared/period-presets.ts'
 import { connect } from '../connection/connect.ts'

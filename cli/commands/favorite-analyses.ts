@@ -1,7 +1,7 @@
 import { type FavoriteSlug, type FeatureType, featureTypeAt, featureTypes } from '../../shared/feature-types.ts'
-import type { Exportable } from '../bulk-export/exportable.ts'
 import type { CommandContext } from '../context.ts'
-import { exportables } from './export-jobs/exportables.ts'
+import type { Exportable } from '../exporting/exportable.ts'
+import { exportables } from './exporting/exportables.ts'
 
 interface OfScreen {
   slug: FavoriteSlug

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { endpoint as declared, Endpoint } from '../../shared/contract/endpoint.ts'
-import { fileAnswer } from '../../shared/contract/export.ts'
-import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
+import type { endpoint as declared, Endpoint } from '../../shared/api/endpoint.ts'
+import { fileAnswer } from '../../shared/api/exporting/export.ts'
+import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { analyses } from './analyses.ts'
 
@@ -10,7 +10,7 @@ export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 /** An API call that returns a file. */
 export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
 
-const everyCall = async (): Promise<Record<string, Endpoint>> => await import('../../shared/contract/index.ts')
+const everyCall = async (): Promise<Record<string, Endpoint>> => await import('../../shared/api/index.ts')
 
 /** Returns the call with this name if it exports an analysis, otherwise null; so running a favourite can never change data. */
 export async function exportCallNamed(name: string): Promise<ExportEndpoint | null> {

@@ -1,4 +1,4 @@
-import type { Favorite } from '../../shared/contract/favorite.ts'
+import type { Favorite } from '../../shared/api/favorite.ts'
 import { connect } from '../connection/connect.ts'
 import { resolveFavorite, wholeDay } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'

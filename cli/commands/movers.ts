@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { movers } from '../../shared/contract/movers.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { movers } from '../../shared/api/movers.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 
 type Movers = Answer<typeof movers>
@@ -8,9 +8,9 @@ export const moversCommand: Analysis = {
   name: 'movers',
   call: 'movers',
   exportCall: 'moversExport',
-  contract: () => import('../../shared/contract/movers.ts'),
+  contract: () => import('../../shared/api/movers.ts'),
   rows: ({ list }: Movers) => list,
-  report: async () => (await import('../../shared/contract/movers.columns.ts')).moverReport,
+  report: async () => (await import('../../shared/api/movers.columns.ts')).moverReport,
   examples: [
     'movers',
     'movers --direction up --least 100 --publisher 9901',

@@ -8,8 +8,8 @@ import {
   type NoticeType,
   noticeBody,
   noticeUpdateBody,
-} from '../../shared/contract/notice-fields.ts'
-import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/contract/notification.ts'
+} from '../../shared/api/notice-fields.ts'
+import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/api/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, fileFailure } from '../failure.ts'

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import type { NoticeRow, PersonalNotice, PublicationStatus } from '../../shared/contract/notice-fields.ts'
+import type { NoticeRow, PersonalNotice, PublicationStatus } from '../../shared/api/notice-fields.ts'
 import {
   noticeAdminList,
   noticeDownload,
   noticeViewed,
   personalNoticeOne,
   personalNotices,
-} from '../../shared/contract/notification.ts'
+} from '../../shared/api/notification.ts'
 import { notification as en } from '../../shared/messages/en/notification.ts'
 import { notification as ja } from '../../shared/messages/ja/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'

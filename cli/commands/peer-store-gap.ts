@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { peerStoreGap } from '../../shared/contract/peer-store-gap.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { peerStoreGap } from '../../shared/api/peer-store-gap.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -10,9 +10,9 @@ export const peerStoreGapCommand: Analysis = {
   call: 'peerStoreGap',
   exportCall: 'peerStoreGapExport',
   period: '28d',
-  contract: () => import('../../shared/contract/peer-store-gap.ts'),
+  contract: () => import('../../shared/api/peer-store-gap.ts'),
   rows: ({ list }: PeerStoreGap) => list,
-  report: async () => (await import('../../shared/contract/peer-store-gap.columns.ts')).peerStoreGapReport,
+  report: async () => (await import('../../shared/api/peer-store-gap.columns.ts')).peerStoreGapReport,
   foot: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
     `${foot(language, 'peerStoreGap', {
       store: store.storeName,

@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { productSearch, SearchCondition } from '../../shared/contract/product-search.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { productSearch, SearchCondition } from '../../shared/api/product-search.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
@@ -87,7 +87,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
   refuseBoth(typed, context)
   const options = await withGroups(typed, context)
   const { t, language } = context
-  const contract = await import('../../shared/contract/product-search.ts')
+  const contract = await import('../../shared/api/product-search.ts')
   const request = searchRequest(keyword, options, context)
   const typedBody = validateInput(contract.productSearch.body, request, context)
   if (wantsFile(options)) {
@@ -96,7 +96,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
     const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.search, call })
     return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
   }
-  const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
+  const { searchReport } = await import('../../shared/api/product-search.columns.ts')
   const chosenColumns = chosenNames(searchReport, options, context)
   const { call } = await connect(options, context)
   const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.search, call })

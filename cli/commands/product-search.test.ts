@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchConditions } from '../../shared/contract/product-search.ts'
+import { searchConditions } from '../../shared/api/product-search.ts'
 import type { Language } from '../../shared/language.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -9,9 +9,9 @@ export const publisherRankingCommand: Analysis = {
   name: 'publisher-ranking',
   call: 'publisherRanking',
   exportCall: 'publisherRankingExport',
-  contract: () => import('../../shared/contract/publisher-ranking.ts'),
+  contract: () => import('../../shared/api/publisher-ranking.ts'),
   rows: ({ list }: Ranking) => list,
-  report: async () => (await import('../../shared/contract/publisher-ranking.columns.ts')).publisherReport,
+  report: async () => (await import('../../shared/api/publisher-ranking.columns.ts')).publisherReport,
   foot: ({ excluded, counted }: Ranking, language) => {
     const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''

@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { clusterAnalysis } from '../../shared/contract/purchase-cluster.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 
 type Buyers = Answer<typeof clusterAnalysis>
@@ -10,10 +10,10 @@ export const clusterCommand: Analysis = {
   name: 'cluster',
   call: 'clusterAnalysis',
   exportCall: 'clusterAnalysisExport',
-  contract: () => import('../../shared/contract/purchase-cluster.ts'),
+  contract: () => import('../../shared/api/purchase-cluster.ts'),
   period: '28d',
   rows: ({ cells }: Buyers) => cells.filter(({ buyers }) => buyers !== 0),
-  report: async () => (await import('../../shared/contract/purchase-cluster.columns.ts')).clusterCellTable,
+  report: async () => (await import('../../shared/api/purchase-cluster.columns.ts')).clusterCellTable,
   foot: (answer: Buyers, language) =>
     [
       `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? hidden}${answer.genres.length === 0 ? '' : ` / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? hidden}`}`,

@@ -1,4 +1,4 @@
-import type { ColumnUnit } from '../../shared/contract/columns.ts'
+import type { ColumnUnit } from '../../shared/api/columns.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
@@ -52,7 +52,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   refuseBoth(typed, context)
   const options = await withGroups(typed, context)
   const { t, language } = context
-  const contract = await import('../../shared/contract/ranking-create.ts')
+  const contract = await import('../../shared/api/ranking-create.ts')
   const request = rankingRequest(options, context)
   const typedBody = validateInput(contract.rankingBody, request, context)
   if (wantsFile(options)) {
@@ -61,7 +61,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
     const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.ranking, call })
     return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
   }
-  const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
+  const { rankingReport } = await import('../../shared/api/ranking-create.columns.ts')
   const chosen = chosenNames(rankingReport, options, context)
   const { call } = await connect(options, context)
   const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.ranking, call })

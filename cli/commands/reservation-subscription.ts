@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { preOrderBooks, searchReservation, subscribedBooks } from '../../shared/contract/reservation-subscription.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { preOrderBooks, searchReservation, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -7,7 +7,7 @@ type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>
 type Found = Answer<typeof searchReservation>
 
-const contract = () => import('../../shared/contract/reservation-subscription.ts')
+const contract = () => import('../../shared/api/reservation-subscription.ts')
 const count = (value: number) => value.toLocaleString('en-US')
 
 export const preOrdersCommand: Analysis = {
@@ -17,7 +17,7 @@ export const preOrdersCommand: Analysis = {
   exportWith: { kind: 'pre-order' },
   contract,
   rows: ({ list }: PreOrders) => list,
-  report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).preOrderReport,
+  report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).preOrderReport,
   foot: ({ totals, paging, asOf }: PreOrders, language) =>
     foot(language, 'preOrders', { asOf, titles: count(paging.total), quantity: count(totals.bookedQuantity) }),
   examples: ['pre-orders', 'pre-orders --publisher 9901 --sort change7Days', 'pre-orders --state all --format xlsx --out p.xlsx'],
@@ -30,7 +30,7 @@ export const subscriptionsCommand: Analysis = {
   exportWith: { kind: 'subscription' },
   contract,
   rows: ({ list }: Subscriptions) => list,
-  report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).subscriptionReport,
+  report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).subscriptionReport,
   foot: ({ totals, paging, period }: Subscriptions, language) =>
     foot(language, 'subscriptions', {
       day: period.to,
@@ -45,6 +45,6 @@ export const reservationsCommand: Analysis = {
   call: 'searchReservation',
   contract,
   rows: (answer: Found) => answer.list,
-  report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).reservationReport,
+  report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).reservationReport,
   examples: ['reservations --keyword 灯り', 'reservations --keyword 週刊 --reservation subscription'],
 }

@@ -1,4 +1,4 @@
-import type { ReturnCandidatesAnswer } from '../../shared/contract/return-candidates.ts'
+import type { ReturnCandidatesAnswer } from '../../shared/api/return-candidates.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -6,9 +6,9 @@ export const returnCandidatesCommand: Analysis = {
   name: 'return-candidates',
   call: 'returnCandidates',
   exportCall: 'returnCandidatesExport',
-  contract: () => import('../../shared/contract/return-candidates.ts'),
+  contract: () => import('../../shared/api/return-candidates.ts'),
   rows: ({ list }: ReturnCandidatesAnswer) => list,
-  report: async () => (await import('../../shared/contract/return-candidates.columns.ts')).returnCandidateReport,
+  report: async () => (await import('../../shared/api/return-candidates.columns.ts')).returnCandidateReport,
   foot: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
     `${foot(language, 'returnCandidates', {
       quantity: totals.returnCopies.toLocaleString('en-US'),

@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { compareProducts } from '../../shared/contract/sale-compare.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { compareProducts } from '../../shared/api/sale-compare.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 
 type Comparison = Answer<typeof compareProducts>
@@ -22,9 +22,9 @@ export const compareCommand: Analysis = {
   name: 'compare',
   call: 'compareProducts',
   exportCall: 'compareProductsExport',
-  contract: () => import('../../shared/contract/sale-compare.ts'),
+  contract: () => import('../../shared/api/sale-compare.ts'),
   rows: toProductRows,
-  report: async () => (await import('../../shared/contract/sale-compare.columns.ts')).comparedReport,
+  report: async () => (await import('../../shared/api/sale-compare.columns.ts')).comparedReport,
   examples: [
     'compare 9784999900114 9784999900138 --period last-month',
     'compare 9784999900121 --align days-since-release --days -7..27 --with previousIssue',

@@ -1,12 +1,12 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot as sentence } from '../analysis/foot.ts'
 
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 
-const contract = () => import('../../shared/contract/sale-ranking.ts')
+const contract = () => import('../../shared/api/sale-ranking.ts')
 /** Ranked products, and the part of the list that is shown. */
 const foot = (answer: Ranking, language: Language) => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
@@ -22,7 +22,7 @@ export const storeRankingCommand: Analysis = {
   exportWith: { by: 'store' },
   contract,
   rows: (answer: Ranking) => answer.list,
-  report: async () => (await import('../../shared/contract/sale-ranking.columns.ts')).storeRankingReport,
+  report: async () => (await import('../../shared/api/sale-ranking.columns.ts')).storeRankingReport,
   foot,
   examples: [
     'store-ranking 9784999900114',
@@ -38,7 +38,7 @@ export const companyRankingCommand: Analysis = {
   exportWith: { by: 'company' },
   contract,
   rows: (answer: Ranking) => answer.list,
-  report: async () => (await import('../../shared/contract/sale-ranking.columns.ts')).companyRankingReport,
+  report: async () => (await import('../../shared/api/sale-ranking.columns.ts')).companyRankingReport,
   foot,
   examples: ['company-ranking 9784999900114', 'company-ranking 9784999900114 --sort amount:asc --csv'],
 }

@@ -9,7 +9,7 @@ import {
   groupUpdate,
   type SavedGroup,
   watchlistAdd,
-} from '../../shared/contract/saved-groups.ts'
+} from '../../shared/api/saved-groups.ts'
 import { savedGroups as en } from '../../shared/messages/en/saved-groups.ts'
 import { savedGroups as ja } from '../../shared/messages/ja/saved-groups.ts'
 import { placeName } from '../../shared/place-names.ts'

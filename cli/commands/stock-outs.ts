@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { stockOuts } from '../../shared/contract/stock-outs.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { stockOuts } from '../../shared/api/stock-outs.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -9,9 +9,9 @@ export const stockOutsCommand: Analysis = {
   name: 'stockouts',
   call: 'stockOuts',
   exportCall: 'stockOutsExport',
-  contract: () => import('../../shared/contract/stock-outs.ts'),
+  contract: () => import('../../shared/api/stock-outs.ts'),
   rows: ({ list }: StockOuts) => list,
-  report: async () => (await import('../../shared/contract/stock-outs.columns.ts')).stockOutReport,
+  report: async () => (await import('../../shared/api/stock-outs.columns.ts')).stockOutReport,
   foot: ({ totals, explanation, counted }: StockOuts, language) =>
     `${foot(language, 'stockOuts', {
       quantity: totals.lostCopies.toLocaleString('en-US'),

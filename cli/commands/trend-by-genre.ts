@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -9,10 +9,10 @@ export const genreTrendCommand: Analysis = {
   name: 'genre-trend',
   call: 'trendByGenre',
   exportCall: 'trendByGenreExport',
-  contract: () => import('../../shared/contract/trend-by-genre.ts'),
+  contract: () => import('../../shared/api/trend-by-genre.ts'),
   period: 'last-month',
   rows: (answer: Trend) => answer.list,
-  report: async () => (await import('../../shared/contract/trend-by-genre.columns.ts')).genreReport,
+  report: async () => (await import('../../shared/api/trend-by-genre.columns.ts')).genreReport,
   foot: ({ totals, groups, counted }: Trend, language) => {
     const quantity = totals.quantity.toLocaleString('en-US')
     return foot(language, 'genreTrend', { quantity, unit: foot(language, counted.unit), groups })

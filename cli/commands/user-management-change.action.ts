@@ -7,8 +7,8 @@ import {
   ownUserDates,
   ownUserRole,
   ownUserStatus,
-} from '../../shared/contract/user-management.ts'
-import { changeDates, type UserRow } from '../../shared/contract/user-rows.ts'
+} from '../../shared/api/user-management.ts'
+import { changeDates, type UserRow } from '../../shared/api/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { getAccountLabels } from '../accounts/account-labels.ts'
 import { findUser } from '../accounts/contract-users.ts'

@@ -1,4 +1,4 @@
-import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/contract/user-rows.ts'
+import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/api/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { type AccountLabels, getAccountLabels, labelOr } from '../accounts/account-labels.ts'
 import { findUser, readUserHistory, readUsers, type Whose } from '../accounts/contract-users.ts'

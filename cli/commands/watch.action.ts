@@ -1,6 +1,6 @@
+import type { Answer } from '../../shared/api/endpoint.ts'
+import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shared/api/favorite.ts'
 import type { Client } from '../../shared/client.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shared/contract/favorite.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { type Watch, type WatchRule, watchable, watchRules, watch as watchSchema } from '../../shared/watch.ts'
 import { connect } from '../connection/connect.ts'

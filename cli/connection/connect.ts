@@ -45,7 +45,7 @@ export async function openSession(
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<Connection> {
-  const { login } = await import('../../shared/contract/session.ts')
+  const { login } = await import('../../shared/api/session.ts')
   const { server } = await resolveServer(options, context)
   const { token, expiresAt } = await explainError(context, server, () => anonymous(server, context)(login, { body: credentials }))
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
@@ -72,7 +72,7 @@ function createConnection(profileName: string, profile: Profile, context: Comman
 
 /** False if the session no longer exists on the server, because it was revoked or the operations store was replaced. */
 async function stillKnown({ call }: Connection): Promise<boolean> {
-  const { info } = await import('../../shared/contract/session.ts')
+  const { info } = await import('../../shared/api/session.ts')
   try {
     await call(info)
     return true

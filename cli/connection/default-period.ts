@@ -1,5 +1,5 @@
+import { info } from '../../shared/api/session.ts'
 import { ApiError, type Client } from '../../shared/client.ts'
-import { info } from '../../shared/contract/session.ts'
 import { addDays } from '../../shared/period.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 import { type PeriodName, type PeriodOptions, parsePeriod } from '../input/conditions.ts'

@@ -1,6 +1,6 @@
+import { type Favorite, favoriteList } from '../../shared/api/favorite.ts'
+import { info } from '../../shared/api/session.ts'
 import type { Client } from '../../shared/client.ts'
-import { type Favorite, favoriteList } from '../../shared/contract/favorite.ts'
-import { info } from '../../shared/contract/session.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'

@@ -1,5 +1,5 @@
+import { type GroupKind, groupList, type SavedGroup } from '../../shared/api/saved-groups.ts'
 import type { Client } from '../../shared/client.ts'
-import { type GroupKind, groupList, type SavedGroup } from '../../shared/contract/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import type { GroupOptions } from '../input/conditions.ts'

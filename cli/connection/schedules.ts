@@ -1,5 +1,5 @@
+import { type Schedule, scheduleList } from '../../shared/api/schedules.ts'
 import type { Client } from '../../shared/client.ts'
-import { type Schedule, scheduleList } from '../../shared/contract/schedules.ts'
 import type { CommandContext } from '../context.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
 

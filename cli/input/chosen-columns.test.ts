@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rankingReport } from '../../shared/contract/ranking-create.columns.ts'
+import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { Language } from '../../shared/language.ts'
 import { createTranslate } from '../language.ts'
 import { type ColumnOptions, chosenNames } from './chosen-columns.ts'

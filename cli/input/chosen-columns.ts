@@ -1,5 +1,5 @@
-import { chooseColumns } from '../../shared/contract/choose-columns.ts'
-import { type ColumnName, inFiles, type ReportColumns } from '../../shared/contract/columns.ts'
+import { chooseColumns } from '../../shared/api/choose-columns.ts'
+import { type ColumnName, inFiles, type ReportColumns } from '../../shared/api/columns.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'

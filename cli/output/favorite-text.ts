@@ -1,4 +1,4 @@
-import type { Favorite } from '../../shared/contract/favorite.ts'
+import type { Favorite } from '../../shared/api/favorite.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { favorites as en } from '../../shared/messages/en/favorite.ts'
 import { picker as enPicker } from '../../shared/messages/en/picker.ts'

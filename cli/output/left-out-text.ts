@@ -1,4 +1,4 @@
-import type { CountedGoods } from '../../shared/contract/report.ts'
+import type { CountedGoods } from '../../shared/api/report.ts'
 import type { CommandContext } from '../context.ts'
 
 /** States that an empty answer left out other kinds of goods by default; null for all other answers. */

@@ -1,5 +1,5 @@
-import type { ColumnName, ColumnUnit, ReportColumns } from '../../shared/contract/columns.ts'
-import { digitsByType } from '../../shared/contract/columns.ts'
+import type { ColumnName, ColumnUnit, ReportColumns } from '../../shared/api/columns.ts'
+import { digitsByType } from '../../shared/api/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import type { OutputColumn } from './table.ts'

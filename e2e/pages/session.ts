@@ -1,7 +1,7 @@
 import { type Browser, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { TOKEN_COOKIE } from '../../pwa/data/token-cookie.ts'
-import { noticeViewed, personalNotices } from '../../shared/contract/notification.ts'
-import { login } from '../../shared/contract/session.ts'
+import { noticeViewed, personalNotices } from '../../shared/api/notification.ts'
+import { login } from '../../shared/api/session.ts'
 import { apiClient } from './api.ts'
 
 const DEMO_PASSWORD = 'Demo-pass1!'

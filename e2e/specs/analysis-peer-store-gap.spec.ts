@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { contractBody, contractOne, contractUpdate } from '../../shared/contract/contract.ts'
+import { contractBody, contractOne, contractUpdate } from '../../shared/api/contract.ts'
 import { apiClient } from '../pages/api.ts'
 import { asColleague, fetchToken, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { personalNotices } from '../../shared/contract/notification.ts'
+import { personalNotices } from '../../shared/api/notification.ts'
 import { apiClient } from '../pages/api.ts'
 import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { installApp } from '../pages/device.ts'

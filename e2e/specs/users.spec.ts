@@ -1,5 +1,5 @@
-import { contractAdd, contractDelete } from '../../shared/contract/contract.ts'
-import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
+import { contractAdd, contractDelete } from '../../shared/api/contract.ts'
+import { register, verifyRegistration } from '../../shared/api/verify-registration.ts'
 import { apiClient } from '../pages/api.ts'
 import { linkTo } from '../pages/outbox.ts'
 import { chooseInMenu, fetchToken, signIn, signInWithForm, signOut } from '../pages/session.ts'

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { apiTokenIssue, apiTokenRevoke } from '../../shared/contract/api-tokens.ts'
+import { apiTokenIssue, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { apiClient } from '../pages/api.ts'
 import { documentedSnippet, type HostPage, startHostPage } from '../pages/host-page.ts'

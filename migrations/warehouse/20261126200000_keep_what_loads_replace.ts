@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * Rows replaced by the last load of each data set are stored in separate tables (server/ingest/undo-recorder.ts), listed here;
+ * Rows replaced by the last load of each data set are stored in separate tables (server/loading/undo-recorder.ts), listed here;
  * an undone load keeps its row in `load` and is marked.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -28,7 +28,7 @@ export function DeviceCare() {
           import('../data/masters.ts'),
           import('../data/offline/shop-packs.ts'),
           import('../data/use-report.ts'),
-          import('../../shared/contract/masters.ts'),
+          import('../../shared/api/masters.ts'),
         ])
       await checkMarker(userId)
       await warmMasters(userId)

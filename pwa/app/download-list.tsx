@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { hasStoredDownloads, jobs, ongoingIds } from '../data/jobs/job-state.ts'
+import { hasStoredDownloads, jobs, ongoingIds } from '../data/exporting/job-state.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { useUser } from '../data/session.ts'
 import { loadMessages } from '../i18n/i18n.ts'
@@ -11,7 +11,7 @@ const AFTER_MS = 4000
 const loadDownloadMessages = () => loadMessages('downloads')
 const Downloads = lazy(() =>
   loadWhenOnline(async () => {
-    const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), loadDownloadMessages()])
+    const [{ Downloads: List }] = await Promise.all([import('../features/exporting/downloads.tsx'), loadDownloadMessages()])
     return { default: List }
   }),
 )
@@ -39,7 +39,7 @@ export function DownloadList() {
 
 const SignOutQuestion = lazy(async () => {
   const [{ SignOutQuestion: Question }] = await Promise.all([
-    import('../features/downloads/sign-out-question.tsx'),
+    import('../features/exporting/sign-out-question.tsx'),
     loadDownloadMessages(),
   ])
   return { default: Question }

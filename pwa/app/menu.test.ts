@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 import { frame } from '../../shared/messages/ja/frame.ts'
 import { isCurrentEntry, kindAddress, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
 import { sidebarMenu } from './menu.ts'

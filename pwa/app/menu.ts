@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 import { menuEntry, type PageName, pages } from '../../shared/pages.ts'
 import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/use-messages.ts'

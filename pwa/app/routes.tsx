@@ -102,15 +102,11 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'notification-edit': notices('administration')(
     async () => (await import('../features/notification/notification-edit-page.tsx')).NotificationEditPage,
   ),
-  'data-loads': administration(async () => (await import('../features/data-import/data-loads-page.tsx')).DataLoadsPage),
-  'data-load-new': administration(async () => (await import('../features/data-import/new-load-page.tsx')).NewLoadPage),
-  'data-load': administration(async () => (await import('../features/load-control/load-page.tsx')).LoadPage),
-  'sender-mapping': administration(
-    async () => (await import('../features/sender-mapping/sender-mapping-page.tsx')).SenderMappingPage,
-  ),
-  'sender-mapping-edit': administration(
-    async () => (await import('../features/sender-mapping/mapping-edit-page.tsx')).MappingEditPage,
-  ),
+  'data-loads': administration(async () => (await import('../features/loading/loads-page.tsx')).DataLoadsPage),
+  'data-load-new': administration(async () => (await import('../features/loading/new-load-page.tsx')).NewLoadPage),
+  'data-load': administration(async () => (await import('../features/loading/load-page.tsx')).LoadPage),
+  'sender-mapping': administration(async () => (await import('../features/loading/sender-mappings-page.tsx')).SenderMappingPage),
+  'sender-mapping-edit': administration(async () => (await import('../features/loading/mapping-edit-page.tsx')).MappingEditPage),
   audit: administration(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   maintenance: account(async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage),
 }
@@ -258,7 +254,7 @@ export const appRoutes: RouteObject[] = [
         lazy: lazily(
           account(async () => {
             const [{ SalesExportsLayout }] = await Promise.all([
-              import('../features/sales-exports/sales-exports-layout.tsx'),
+              import('../features/exporting/sales-exports-layout.tsx'),
               loadMessages('analysis'),
               loadMessages('export-area'),
             ])
@@ -268,11 +264,11 @@ export const appRoutes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: lazily(async () => (await import('../features/sales-exports/export-page.tsx')).ExportPage),
+            lazy: lazily(async () => (await import('../features/exporting/export-page.tsx')).ExportPage),
           },
           {
             path: 'history',
-            lazy: lazily(async () => (await import('../features/sales-exports/export-history-page.tsx')).ExportHistoryPage),
+            lazy: lazily(async () => (await import('../features/exporting/export-history-page.tsx')).ExportHistoryPage),
           },
           {
             path: 'change-password',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import * as account from '../../shared/contract/change-password.ts'
-import * as exports from '../../shared/contract/export-jobs.ts'
-import * as forgotten from '../../shared/contract/forgot-password.ts'
-import * as masters from '../../shared/contract/masters.ts'
-import * as sessions from '../../shared/contract/session.ts'
+import * as account from '../../shared/api/change-password.ts'
+import * as exports from '../../shared/api/exporting/export-jobs.ts'
+import * as forgotten from '../../shared/api/forgot-password.ts'
+import * as masters from '../../shared/api/masters.ts'
+import * as sessions from '../../shared/api/session.ts'
 import { toAreaEndpoint } from './area.ts'
 
 /** Calls of the main area that pages of the export area make, with their counterparts there. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { TOKEN_COOKIE } from './token-cookie.ts'
 

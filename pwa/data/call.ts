@@ -1,5 +1,5 @@
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/client.ts'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { sessionNames, toAreaEndpoint } from './area.ts'

@@ -1,5 +1,5 @@
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/client.ts'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { type Download, type GoesOn, openDownload, readChunks } from '../../shared/download.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type UserInfo, userInfo } from '../../shared/contract/session.ts'
+import { type UserInfo, userInfo } from '../../shared/api/session.ts'
 import { menuTabs, patternFlags } from '../../shared/permissions.ts'
 import { limits } from '../../shared/validation.ts'
 import { serializeInfoCookie } from './info-cookie.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 
 /**
  * Content of the cookie `info`: exactly the fields of specification section 3. A list of all publishers would exceed 4 kB.

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 
 /** Last complete day according to the server; yesterday in Japan if it is unknown. The last day of every preset. */

@@ -14,7 +14,7 @@ import {
   shogenreList,
   storeCategoryList,
   storeList,
-} from '../../shared/contract/masters.ts'
+} from '../../shared/api/masters.ts'
 import { isExportArea } from './area.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'

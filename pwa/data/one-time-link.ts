@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { checkToken } from '../../shared/api/forgot-password.ts'
 import { ApiError } from '../../shared/client.ts'
-import { checkToken } from '../../shared/contract/forgot-password.ts'
 import { call } from './call.ts'
 
 /** Replaces the token in the URL. */

@@ -1,6 +1,6 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { getAnswerTag, withTag } from '../../shared/answer-tags.ts'
-import type { CacheTag } from '../../shared/contract/endpoint.ts'
+import type { CacheTag } from '../../shared/api/endpoint.ts'
 import { onNetwork } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { readDevice } from './device-store.ts'
 import { handleFailuresWith } from './failure.ts'

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { isExportArea, sessionNames } from './area.ts'
@@ -31,7 +31,7 @@ interface Session {
 }
 
 /** Imported lazily: the schemas must not be part of the sign-in page's initial chunk. */
-const calls = () => import('../../shared/contract/session.ts')
+const calls = () => import('../../shared/api/session.ts')
 
 export const session = proxy<Session>({ user: null, ended: null, checkLogin: false })
 

@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import type { Answer, BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/client.ts'
-import type { Answer, BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import { call } from './call.ts'
 import { answerPersister, isPersisted } from './offline/answer-persister.ts'
 import { queries } from './queries.ts'

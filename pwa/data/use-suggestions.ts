@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import { productSuggest } from '../../shared/contract/product-search.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import { productSuggest } from '../../shared/api/product-search.ts'
 import { call } from './call.ts'
 
 export type Suggestions = Answer<typeof productSuggest>

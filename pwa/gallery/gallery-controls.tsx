@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { productSearchBody } from '../../shared/contract/product-search.ts'
+import { productSearchBody } from '../../shared/api/product-search.ts'
 import { defaultPeriod } from '../../shared/period-presets.ts'
 import { ConditionBar } from '../report/conditions/condition-bar.tsx'
 import { conditions } from '../report/conditions/standard.tsx'

@@ -1,4 +1,4 @@
-import { type StoreFilter, storeFilter } from '../../shared/contract/question-fields.ts'
+import { type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
 import type { Period } from '../../shared/period.ts'
 import { onVisitEnd } from '../data/visit.ts'
 import { isEveryStore } from '../ui/pickers/store-filter.ts'

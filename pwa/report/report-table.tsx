@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { groupLimits } from '../../shared/contract/saved-groups.ts'
+import { groupLimits } from '../../shared/api/saved-groups.ts'
 import { formatCode } from '../../shared/jan.ts'
 import { type Feature, features, mayUseFeature } from '../../shared/permissions.ts'
 import { cacheProductNames } from '../data/product-names.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/contract/columns.ts'
+import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/api/columns.ts'
 import type { QuantityUnit } from '../../shared/kinds.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Cover } from '../ui/cells/cover.tsx'

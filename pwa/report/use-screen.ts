@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import type { StoreFilter } from '../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../shared/api/question-fields.ts'
 import { type Plain, searchToState, stateToSearch } from '../../shared/url-state.ts'
 import { getLatestDay } from '../data/latest-day.ts'
 import { searchWithDays } from '../data/relative-search.ts'

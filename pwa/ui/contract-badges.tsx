@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ContractRow } from '../../shared/contract/contract.ts'
+import type { ContractRow } from '../../shared/api/contract.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { type ContractRow, contractList, contractListBody } from '../../shared/contract/contract.ts'
+import { type ContractRow, contractList, contractListBody } from '../../shared/api/contract.ts'
 import { useReport } from '../data/use-report.ts'
 import { useUrlState } from '../data/use-url-state.ts'
 import { formatCount } from '../i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ContractDetail } from '../../shared/contract/contract.ts'
+import type { ContractDetail } from '../../shared/api/contract.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ContractStatusBadge } from './contract-badges.tsx'
 import { PageHead } from './page-head.tsx'

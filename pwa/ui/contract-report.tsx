@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContractDetail } from '../../shared/contract/contract.ts'
+import type { ContractDetail } from '../../shared/api/contract.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { ContractChooser } from './contract-chooser.tsx'
 import { ContractHeadSkeleton } from './contract-head.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import type { Version } from '../../shared/contract/versions.ts'
+import type { Version } from '../../shared/api/versions.ts'
 import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
+import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { call } from '../data/call.ts'
 import { saveFile } from '../data/download.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -55,7 +55,7 @@ export function ExportButton<E extends Endpoint>({
     setBusy(true)
     try {
       const exportRequest = { ...resolveBody(body), ...fields }
-      const { exportAsJob } = await import('../data/jobs/export-as-job.ts')
+      const { exportAsJob } = await import('../data/exporting/export-as-job.ts')
       if (await exportAsJob({ call: endpoint.name, body: exportRequest })) return
       const request = { body: exportRequest } as Parameters<typeof call<E>>[1]
       const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }

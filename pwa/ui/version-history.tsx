@@ -1,4 +1,4 @@
-import type { Version, VersionDifference, VersionValue } from '../../shared/contract/versions.ts'
+import type { Version, VersionDifference, VersionValue } from '../../shared/api/versions.ts'
 import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'

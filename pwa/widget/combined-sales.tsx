@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { widgetCombinedSales } from '../../shared/contract/widget.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { widgetCombinedSales } from '../../shared/api/widget.ts'
 import type { ItemGroup } from '../../shared/items.ts'
 import type { Language } from '../../shared/language.ts'
 import { addDays } from '../../shared/period.ts'

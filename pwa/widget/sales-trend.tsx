@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { widgetSalesTrends } from '../../shared/contract/widget.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { widgetSalesTrends } from '../../shared/api/widget.ts'
 import { addDays } from '../../shared/period.ts'
 import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './format.ts'
 import { calls } from './session.ts'

@@ -1,5 +1,4 @@
-import { ApiError, type Client, createClient } from '../../shared/client.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
 import type {
   widgetCombinedSales,
   widgetInfo,
@@ -7,7 +6,8 @@ import type {
   widgetSalesTrends,
   widgetSession,
   widgetStock,
-} from '../../shared/contract/widget.ts'
+} from '../../shared/api/widget.ts'
+import { ApiError, type Client, createClient } from '../../shared/client.ts'
 import type { Language } from '../../shared/language.ts'
 import { widgetPaths } from '../../shared/widget-pages.ts'
 import { readCookie } from '../browser/cookies.ts'

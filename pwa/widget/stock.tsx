@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { widgetStock } from '../../shared/contract/widget.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+import type { widgetStock } from '../../shared/api/widget.ts'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
 import { calls } from './session.ts'
 import { useTranslate } from './translate.ts'

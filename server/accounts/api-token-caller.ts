@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Endpoint, TokenScope } from '../../shared/contract/endpoint.ts'
+import type { Endpoint, TokenScope } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isTokenShaped, TOKEN_HEAD } from '../../shared/widget-pages.ts'
 import { type CountedCall, countCall, countUnsavedCall, type TokenUseKind } from '../operations/api-token-use.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type ApiTokenBody, type ApiTokenRow, tokenLimits } from '../../shared/contract/api-tokens.ts'
+import { type ApiTokenBody, type ApiTokenRow, tokenLimits } from '../../shared/api/api-tokens.ts'
 import { AppError } from '../../shared/errors.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { TOKEN_HEAD } from '../../shared/widget-pages.ts'

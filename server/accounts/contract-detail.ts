@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ContractDetail, ContractRow } from '../../shared/contract/contract.ts'
+import type { ContractDetail, ContractRow } from '../../shared/api/contract.ts'
 import type { ContractModel } from '../operations/models.ts'
 import { contractRecords, findContract, findTrialEmail } from './contract-versions.ts'
 import { patternRecords } from './pattern-versions.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { z } from 'zod'
-import { contractDetail } from '../../shared/contract/contract.ts'
+import { contractDetail } from '../../shared/api/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { ContractModel, ContractVersionModel, UserModel } from '../operations/models.ts'
 import { VersionedRecords } from './versions.ts'

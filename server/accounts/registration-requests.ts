@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { RegisterBody } from '../../shared/contract/verify-registration.ts'
+import type { RegisterBody } from '../../shared/api/verify-registration.ts'
 import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
 import { createToken, hashToken, LINK_MINUTES } from './one-time-token.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import type { Seats } from '../../shared/contract/user-rows.ts'
+import type { Seats } from '../../shared/api/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { UserType } from '../../shared/permissions.ts'
 import { activeUser } from '../operations/employment.ts'

@@ -1,7 +1,7 @@
 import Jwt from '@hapi/jwt'
 import type { Knex } from 'knex'
 import { z } from 'zod'
-import type { Area } from '../../shared/contract/endpoint.ts'
+import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { isUserActive } from '../operations/employment.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Area } from '../../shared/contract/endpoint.ts'
+import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { audit } from '../operations/audit.ts'

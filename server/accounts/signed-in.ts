@@ -1,5 +1,5 @@
-import type { CompanyCategory } from '../../shared/contract/contract.ts'
-import type { TokenScope } from '../../shared/contract/endpoint.ts'
+import type { CompanyCategory } from '../../shared/api/contract.ts'
+import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 
 /** The signed-in user, as needed by the guard and the queries. */

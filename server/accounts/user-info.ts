@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../shared/contract/session.ts'
+import type { UserInfo } from '../../shared/api/session.ts'
 import { AppError } from '../../shared/errors.ts'
 import { UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
+import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/api/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { toRole, type UserType } from '../../shared/permissions.ts'

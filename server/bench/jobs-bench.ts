@@ -1,16 +1,22 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type JobContent, type JobFile, jobContent, jobFile, type SalesDataQuestion } from '../../shared/contract/job-fields.ts'
+import {
+  type JobContent,
+  type JobFile,
+  jobContent,
+  jobFile,
+  type SalesDataQuestion,
+} from '../../shared/api/exporting/job-fields.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
+import { salesDataSql } from '../exporting/jobs/contents/sales-data.query.ts'
+import { JobFiles } from '../exporting/jobs/job-files.ts'
+import { enqueue } from '../exporting/jobs/job-queue.ts'
+import { type JobRunner, queueLimits, startJobRunner } from '../exporting/jobs/job-runner.ts'
+import { createJob } from '../exporting/jobs/new-job.ts'
 import { jobContents } from '../features/index.ts'
-import { salesDataSql } from '../jobs/contents/sales-data.query.ts'
-import { JobFiles } from '../jobs/job-files.ts'
-import { enqueue } from '../jobs/job-queue.ts'
-import { type JobRunner, queueLimits, startJobRunner } from '../jobs/job-runner.ts'
-import { createJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { copyOut } from '../warehouse/engine/copy-out.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'

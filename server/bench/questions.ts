@@ -1,5 +1,5 @@
-import type { ProductSearchBody } from '../../shared/contract/product-search.ts'
-import type { RankingBody } from '../../shared/contract/ranking-create.ts'
+import type { ProductSearchBody } from '../../shared/api/product-search.ts'
+import type { RankingBody } from '../../shared/api/ranking-create.ts'
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/period.ts'
 
 /** A call as a screen makes it, and the core of the same question as SQL. */

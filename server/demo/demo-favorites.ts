@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { demoFavorites } from '../../shared/contract/favorite.ts'
+import { demoFavorites } from '../../shared/api/favorite.ts'
 import type { CollectionContent } from '../../shared/sync-documents.ts'
 import { UserModel } from '../operations/models.ts'
 import { writeDocuments } from '../sync/sync-store.ts'

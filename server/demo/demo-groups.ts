@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { demoGroups } from '../../shared/contract/saved-groups.ts'
+import { demoGroups } from '../../shared/api/saved-groups.ts'
 import { SavedGroupModel } from '../operations/models.ts'
 import { demoAccounts } from './demo-accounts.ts'
 

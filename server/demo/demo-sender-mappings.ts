@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { DEMO_SENDER_MAPPING } from '../../shared/contract/sender-mapping.ts'
+import { DEMO_SENDER_MAPPING } from '../../shared/api/loading/sender-mappings.ts'
 import { SenderMappingModel } from '../operations/load-models.ts'
 
 const text = `# 近畿共同POS: 日次の売上（Shift_JIS）

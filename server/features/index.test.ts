@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../shared/contract/index.ts'
-import { collectExporters } from '../export/export-route.ts'
-import { exportCall } from '../jobs/contents/analysis.content.ts'
+import * as contract from '../../shared/api/index.ts'
+import { collectExporters } from '../exporting/export-route.ts'
+import { exportCall } from '../exporting/jobs/contents/analysis.content.ts'
 import { routes } from './index.ts'
 
 describe('exports', () => {

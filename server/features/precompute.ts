@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { runQueuedLoad } from '../ingest/load-queue.ts'
-import { lockLoads } from '../ingest/load-transaction.ts'
+import { runQueuedLoad } from '../loading/load-queue.ts'
+import { lockLoads } from '../loading/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { readyPositions, readySupply } from '../warehouse/stock/position-snapshot.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { demoFactsOn, type Endpoint, nothing } from '../../shared/contract/endpoint.ts'
-import * as contract from '../../shared/contract/index.ts'
-import { productListErrors } from '../../shared/contract/question-fields.ts'
+import { demoFactsOn, type Endpoint, nothing } from '../../shared/api/endpoint.ts'
+import * as contract from '../../shared/api/index.ts'
+import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
@@ -37,7 +37,7 @@ const hasFilter = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => 
 const productFilterErrors = [...productListErrors, 'publisher.notFound', 'series.notFound', 'genre.notFound'] as const
 const storeFilterErrors = ['stores.notFound', 'company.notFound', 'chain.notFound'] as const
 
-/** Reports contain the time of the query (shared/contract/report.ts) and support `If-None-Match`. */
+/** Reports contain the time of the query (shared/api/report.ts) and support `If-None-Match`. */
 const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape
 
 /** The code of most errors of a status; a call with other codes lists its own. */

@@ -1,22 +1,23 @@
-import { apiTokenRow } from '../../shared/contract/api-tokens.ts'
-import { contractDetail } from '../../shared/contract/contract.ts'
-import { patternDetail } from '../../shared/contract/contract-pattern.ts'
-import { loadReport } from '../../shared/contract/data-import.ts'
-import { nothing } from '../../shared/contract/endpoint.ts'
-import { excludedPublishers } from '../../shared/contract/exclusions.ts'
-import { fileAnswer } from '../../shared/contract/export.ts'
-import { favorite, favoriteConditions } from '../../shared/contract/favorite.ts'
-import { confirmResetBody, forgotPassword } from '../../shared/contract/forgot-password.ts'
-import { inboxFile } from '../../shared/contract/inbox.ts'
-import * as contract from '../../shared/contract/index.ts'
-import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/contract/job-fields.ts'
-import { importError } from '../../shared/contract/load-fields.ts'
-import { maintenanceState } from '../../shared/contract/maintain.ts'
-import { moverRow } from '../../shared/contract/movers.ts'
-import { noticeDetail, noticeRow, personalNotice } from '../../shared/contract/notice-fields.ts'
-import { trendPoint } from '../../shared/contract/product-detail.ts'
-import { productIdentity } from '../../shared/contract/product-identity.ts'
-import { orderCounts } from '../../shared/contract/product-search.ts'
+import { apiTokenRow } from '../../shared/api/api-tokens.ts'
+import { contractDetail } from '../../shared/api/contract.ts'
+import { patternDetail } from '../../shared/api/contract-pattern.ts'
+import { nothing } from '../../shared/api/endpoint.ts'
+import { excludedPublishers } from '../../shared/api/exclusions.ts'
+import { fileAnswer } from '../../shared/api/exporting/export.ts'
+import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/api/exporting/job-fields.ts'
+import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
+import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
+import * as contract from '../../shared/api/index.ts'
+import { inboxFile } from '../../shared/api/loading/inbox.ts'
+import { importError } from '../../shared/api/loading/load-fields.ts'
+import { loadReport } from '../../shared/api/loading/loads.ts'
+import { senderMapping } from '../../shared/api/loading/sender-mappings.ts'
+import { maintenanceState } from '../../shared/api/maintain.ts'
+import { moverRow } from '../../shared/api/movers.ts'
+import { noticeDetail, noticeRow, personalNotice } from '../../shared/api/notice-fields.ts'
+import { trendPoint } from '../../shared/api/product-detail.ts'
+import { productIdentity } from '../../shared/api/product-identity.ts'
+import { orderCounts } from '../../shared/api/product-search.ts'
 import {
   comparedMeasure,
   paging,
@@ -25,13 +26,12 @@ import {
   productFilter,
   releaseRange,
   storeFilter,
-} from '../../shared/contract/question-fields.ts'
-import { comparedPeriods, countedGoods, dataUntil } from '../../shared/contract/report.ts'
-import { changedGroup, savedGroup } from '../../shared/contract/saved-groups.ts'
-import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/contract/schedules.ts'
-import { senderMapping } from '../../shared/contract/sender-mapping.ts'
-import { contractPattern, userInfo } from '../../shared/contract/session.ts'
-import { wireDocument } from '../../shared/contract/sync.ts'
+} from '../../shared/api/question-fields.ts'
+import { comparedPeriods, countedGoods, dataUntil } from '../../shared/api/report.ts'
+import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
+import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
+import { contractPattern, userInfo } from '../../shared/api/session.ts'
+import { wireDocument } from '../../shared/api/sync.ts'
 import {
   changeDates,
   changeMenu,
@@ -42,9 +42,9 @@ import {
   userList,
   userListBody,
   userRow,
-} from '../../shared/contract/user-rows.ts'
-import { registerBody } from '../../shared/contract/verify-registration.ts'
-import { versionComparison, versionDifference } from '../../shared/contract/versions.ts'
+} from '../../shared/api/user-rows.ts'
+import { registerBody } from '../../shared/api/verify-registration.ts'
+import { versionComparison, versionDifference } from '../../shared/api/versions.ts'
 import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
 import type { SharedShapes } from './openapi-components.ts'
 

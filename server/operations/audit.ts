@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type AuditAction, auditGroups } from '../../shared/contract/audit.ts'
+import { type AuditAction, auditGroups } from '../../shared/api/audit.ts'
 import type { Log } from '../log.ts'
 import { perPool } from '../per-pool.ts'
 import { ApiTokenModel, AuditEventModel, ContractModel, UserModel } from './models.ts'

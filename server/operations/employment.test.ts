@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeDates } from '../../shared/contract/user-rows.ts'
+import { changeDates } from '../../shared/api/user-rows.ts'
 import { toFieldErrors } from '../../shared/field-errors.ts'
 import { hasLeft, isUserActive } from './employment.ts'
 

@@ -1,5 +1,5 @@
-import type { Area } from '../../shared/contract/endpoint.ts'
-import type { JobContent, JobFile, JobState } from '../../shared/contract/job-fields.ts'
+import type { Area } from '../../shared/api/endpoint.ts'
+import type { JobContent, JobFile, JobState } from '../../shared/api/exporting/job-fields.ts'
 import { StoredRecord } from './models.ts'
 
 /** A job's file, or one of the files in its ZIP. */

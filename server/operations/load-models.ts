@@ -1,4 +1,4 @@
-import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { LoadReport } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { StoredRecord } from './models.ts'
 

@@ -1,5 +1,5 @@
-import type { JobFile } from '../../shared/contract/job-fields.ts'
-import type { ScheduleContent, ScheduleTarget } from '../../shared/contract/schedules.ts'
+import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
+import type { ScheduleContent, ScheduleTarget } from '../../shared/api/schedules.ts'
 import type { ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 import { StoredRecord } from './models.ts'
 

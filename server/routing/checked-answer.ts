@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 
 /** An answer that does not match its declaration: a server error, never the caller's fault. */
 class ContractBreach extends Error {

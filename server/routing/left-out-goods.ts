@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/contract/question-fields.ts'
+import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
 import { countedKinds, getRequestedGoods } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReaderScope } from '../report-reader.ts'

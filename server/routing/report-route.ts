@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Answer, Endpoint, Query } from '../../shared/contract/endpoint.ts'
-import type { CountedGoods, QueryResult } from '../../shared/contract/report.ts'
+import type { Answer, Endpoint, Query } from '../../shared/api/endpoint.ts'
+import type { CountedGoods, QueryResult } from '../../shared/api/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { countedKinds, getRequestedGoods, quantityUnit } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Body, Endpoint, Params, Query } from '../../shared/contract/endpoint.ts'
+import type { Answer, Body, Endpoint, Params, Query } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
-import { pushRow } from '../../shared/contract/sync.ts'
+import { pushRow } from '../../shared/api/sync.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
 import { type Digest, digestDocuments } from '../../shared/sync-digest.ts'

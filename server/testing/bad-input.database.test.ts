@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { buildPath } from '../../shared/client.ts'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
 import { issueToken } from './issue-token.ts'

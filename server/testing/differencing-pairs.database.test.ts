@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CombinedBody, combinedBody } from '../../shared/contract/combined-sales-analysis.ts'
+import { type CombinedBody, combinedBody } from '../../shared/api/combined-sales-analysis.ts'
 import { addDays } from '../../shared/period.ts'
 import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.query.ts'
 import { combinedSummary } from '../features/combined-sales-analysis/combined-summary.query.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type RankingBody, rankingBody } from '../../shared/contract/ranking-create.ts'
+import { type RankingBody, rankingBody } from '../../shared/api/ranking-create.ts'
 import { addDays } from '../../shared/period.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type ClusterBody, clusterAnalysis } from '../../shared/contract/purchase-cluster.ts'
+import { type ClusterBody, clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../shared/period.ts'
 import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
 import { readDisclosedBuyers } from '../features/purchase-cluster/disclosed-buyers.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importList, importReport, type LoadReport, startImport } from '../../shared/contract/data-import.ts'
-import { storeMapping } from '../../shared/contract/import-mapping.ts'
+import { importList, importReport, type LoadReport, startImport } from '../../shared/api/loading/loads.ts'
+import { storeMapping } from '../../shared/api/loading/mapping-files.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { tokenScopes } from '../../shared/contract/endpoint.ts'
+import { tokenScopes } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
 import { inOrder, type Schema } from './fuzz/schema-values.ts'
 import { issueToken } from './issue-token.ts'

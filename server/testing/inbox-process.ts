@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Answer, Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
+import { type InboxFile, inboxState } from '../../shared/api/loading/inbox.ts'
 import { buildPath } from '../../shared/client.ts'
-import type { Answer, Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
-import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
 import { copyTemplate } from './templates.ts'
 
 /** A real server in a process of its own that polls an inbox five times a second. */
@@ -102,7 +102,7 @@ export async function startInboxServer(place: InboxPlace, environment: Record<st
     if (!answer.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(told)}`)
     return told.data
   }
-  const { login } = await import('../../shared/contract/session.ts')
+  const { login } = await import('../../shared/api/session.ts')
   const { token } = (await send(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } }, null)) as {
     token: string
   }

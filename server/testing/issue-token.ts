@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../shared/contract/endpoint.ts'
+import type { TokenScope } from '../../shared/api/endpoint.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { issueApiToken } from '../accounts/api-tokens.ts'
 import type { TestServer } from './test-server.ts'

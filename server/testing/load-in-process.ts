@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
-import { startLoad } from '../ingest/load.ts'
-import { LoadRegistry } from '../ingest/load-registry.ts'
+import { startLoad } from '../loading/load.ts'
+import { LoadRegistry } from '../loading/load-registry.ts'
 import { createLog } from '../log.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
-import { productDetail } from '../../shared/contract/product-detail.ts'
+import type { Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
+import { productDetail } from '../../shared/api/product-detail.ts'
 import { ean13CheckDigit } from '../../shared/jan.ts'
 import { endpoints } from '../http/openapi.ts'
 import { narrowContracts } from './narrowed-contracts.ts'

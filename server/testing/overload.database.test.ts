@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { createRanking } from '../../shared/api/ranking-create.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { freshWarehouse } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoFactsOn } from '../../shared/contract/endpoint.ts'
-import { productSearchExport } from '../../shared/contract/product-search.ts'
+import { demoFactsOn } from '../../shared/api/endpoint.ts'
+import { productSearchExport } from '../../shared/api/product-search.ts'
 import { todayInJapan } from '../../shared/period.ts'
 
 const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { isEan13 } from '../../shared/jan.ts'
 import { endpoints } from '../http/openapi.ts'
 import { findProducts } from '../warehouse/products/product-list.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { writeMaintenance } from '../accounts/maintenance.ts'
 import { seedDemoOperations } from '../demo/demo-operations.ts'
 import { ensureEmbeddedTemplate, templateFile } from './templates.ts'

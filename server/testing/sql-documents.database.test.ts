@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { features } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
 import { createEmptyPostgres } from './databases.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'sql-formatter'
-import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
+import type { DemoFacts, Endpoint } from '../../shared/api/endpoint.ts'
 
 /** A query as reported by Knex: text with ? or $1, and the values. */
 export interface Told {
@@ -66,7 +66,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Returns calls that read the warehouse, by the module that declares them; exports repeat their calls. */
 export async function documentedCalls(readers: ReadonlySet<string>): Promise<Documented[]> {
-  const folder = join(import.meta.dirname, '../../shared/contract')
+  const folder = join(import.meta.dirname, '../../shared/api')
   const found: Documented[] = []
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.ts') || /\.(test|columns)\.ts$|^index\.ts$/.test(file)) continue

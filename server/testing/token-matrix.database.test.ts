@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Endpoint, tokenScopes } from '../../shared/api/endpoint.ts'
 import { buildPath } from '../../shared/client.ts'
-import { type Endpoint, tokenScopes } from '../../shared/contract/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
 import { copyPostgres } from './databases.ts'
 import { endToken, issueToken } from './issue-token.ts'

@@ -1,5 +1,5 @@
-import { LoadRegistry } from '../ingest/load-registry.ts'
-import { startUndo } from '../ingest/undo-load.ts'
+import { LoadRegistry } from '../loading/load-registry.ts'
+import { startUndo } from '../loading/undo-load.ts'
 import { createLog } from '../log.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
+import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'

@@ -38,7 +38,7 @@ export async function runLogin(options: LoginOptions, context: CommandContext): 
   const { t } = context
   refuseBoth(options, context)
   const connection = await openSession(await credentials(options, context), options, context)
-  const { info } = await import('../../../shared/contract/session.ts')
+  const { info } = await import('../../../shared/api/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
   const until = formatTimestamp(user.expiresAt)

@@ -9,7 +9,7 @@ export async function runLogout(options: GlobalOptions, context: CommandContext)
 
   const profile = await readProfile(options.profile)
   if (profile.token) {
-    const contract = await import('../../../shared/contract/session.ts')
+    const contract = await import('../../../shared/api/session.ts')
     try {
       const connection = await connect({ ...options, server: profile.server }, { ...context, env: {} })
       await connection.call(contract.logout, { body: {} })

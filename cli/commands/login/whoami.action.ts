@@ -11,7 +11,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
 
   refuseBoth(options, context)
   const { server, call } = await connect(options, context)
-  const { info } = await import('../../../shared/contract/session.ts')
+  const { info } = await import('../../../shared/api/session.ts')
   const user = await call(info)
   if (options.json) return writeJson(user)
   const { names } = getAccountLabels(language)

@@ -8,7 +8,7 @@ import { writeJson } from '../../output/output.ts'
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
 
 export async function cover(code: string, options: GlobalOptions & { out?: string }, context: CommandContext): Promise<void> {
-  const { picture } = await import('../../../shared/contract/masters.ts')
+  const { picture } = await import('../../../shared/api/masters.ts')
   const params = validateInput(picture.params, { id: code }, context)
   const { call } = await connect(options, context)
   const answer = await call(picture, { params })

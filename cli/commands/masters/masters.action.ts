@@ -34,7 +34,7 @@ interface Answer {
   paging?: { pageNum: number; pageSize: number; total: number }
 }
 
-const loadMasterCalls = () => import('../../../shared/contract/masters.ts')
+const loadMasterCalls = () => import('../../../shared/api/masters.ts')
 type Contract = Awaited<ReturnType<typeof loadMasterCalls>>
 
 /** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
@@ -159,7 +159,7 @@ async function page(
       }
     }
     case 'exclusions': {
-      const { rankingExclusions } = await import('../../../shared/contract/publisher-ranking.ts')
+      const { rankingExclusions } = await import('../../../shared/api/publisher-ranking.ts')
       const answer = await call(rankingExclusions)
       return {
         answer,

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { dailyRanking } from '../../../shared/contract/product-daily-ranking.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
 import { foot } from '../../analysis/foot.ts'
 
@@ -9,10 +9,10 @@ export const dailyRankingCommand: Analysis = {
   name: 'daily-ranking',
   call: 'dailyRanking',
   exportCall: 'dailyRankingExport',
-  contract: () => import('../../../shared/contract/product-daily-ranking.ts'),
+  contract: () => import('../../../shared/api/product-daily-ranking.ts'),
   period: '28d',
   rows: ({ list }: Ranks) => list,
-  report: async () => (await import('../../../shared/contract/product-daily-ranking.columns.ts')).rankDayReport,
+  report: async () => (await import('../../../shared/api/product-daily-ranking.columns.ts')).rankDayReport,
   foot: ({ best }: Ranks, language) => (best.all === null ? '' : foot(language, 'dailyRanking', best.all)),
   examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
 import { foot } from '../../analysis/foot.ts'
 
@@ -9,9 +9,9 @@ export const forecastCommand: Analysis = {
   name: 'forecast',
   call: 'sellThroughForecast',
   exportCall: 'sellThroughForecastExport',
-  contract: () => import('../../../shared/contract/product-forecast.ts'),
+  contract: () => import('../../../shared/api/product-forecast.ts'),
   rows: ({ horizons }: Forecast) => horizons,
-  report: async () => (await import('../../../shared/contract/product-forecast.columns.ts')).horizonReport,
+  report: async () => (await import('../../../shared/api/product-forecast.columns.ts')).horizonReport,
   foot: ({ explanation, comparables, threshold }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'

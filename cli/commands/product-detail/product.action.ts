@@ -8,7 +8,7 @@ import { formatValue, pairLines } from '../../output/table.ts'
 export async function product(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t, language } = context
-  const { productDetail } = await import('../../../shared/contract/product-detail.ts')
+  const { productDetail } = await import('../../../shared/api/product-detail.ts')
   const body = validateInput(productDetail.body, { jan }, context)
   const { call } = await connect(options, context)
   const found = await call(productDetail, { body })

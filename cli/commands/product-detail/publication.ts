@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { publicationInfo } from '../../../shared/contract/product-publication.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { publicationInfo } from '../../../shared/api/product-publication.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
 
 type Publication = Answer<typeof publicationInfo>
@@ -7,10 +7,10 @@ type Publication = Answer<typeof publicationInfo>
 export const publicationCommand: Analysis = {
   name: 'publication',
   call: 'publicationInfo',
-  contract: () => import('../../../shared/contract/product-publication.ts'),
+  contract: () => import('../../../shared/api/product-publication.ts'),
   // one row for the title and one per sibling volume or issue; the rest only with --json
   rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
-  report: async () => (await import('../../../shared/contract/product-publication.columns.ts')).volumeReport,
+  report: async () => (await import('../../../shared/api/product-publication.columns.ts')).volumeReport,
   foot: (answer: Publication) =>
     [
       [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),

@@ -1,13 +1,13 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { productPublicity } from '../../../shared/contract/product-publication.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { productPublicity } from '../../../shared/api/product-publication.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
 
 export const publicityCommand: Analysis = {
   name: 'publicity',
   call: 'productPublicity',
   exportCall: 'productPublicityExport',
-  contract: () => import('../../../shared/contract/product-publication.ts'),
+  contract: () => import('../../../shared/api/product-publication.ts'),
   rows: ({ list }: Answer<typeof productPublicity>) => list,
-  report: async () => (await import('../../../shared/contract/product-publication.columns.ts')).publicityReport,
+  report: async () => (await import('../../../shared/api/product-publication.columns.ts')).publicityReport,
   examples: ['publicity 9784999900114', 'publicity 9784999900114 --from 2026-10-01 --to 2026-10-31'],
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
 
 type Stores = Answer<typeof stockDistributionDetails>
@@ -8,9 +8,9 @@ export const stockStoresCommand: Analysis = {
   name: 'stock-stores',
   call: 'stockDistributionDetails',
   exportCall: 'stockDistributionDetailsExport',
-  contract: () => import('../../../shared/contract/product-stock.ts'),
+  contract: () => import('../../../shared/api/product-stock.ts'),
   rows: ({ list }: Stores) => list,
-  report: async () => (await import('../../../shared/contract/product-stock.columns.ts')).stockStoreReport,
+  report: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockStoreReport,
   foot: ({ asOf, paging, list }: Stores) => `${asOf}  ${list.length} / ${paging.total}`,
   examples: [
     'stock-stores 9784999900114 --band 0',

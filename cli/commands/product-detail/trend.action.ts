@@ -37,7 +37,7 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   refuseBoth(typed, context)
   const options = await withGroups(typed, context)
   const { t, language } = context
-  const contract = await import('../../../shared/contract/product-detail.ts')
+  const contract = await import('../../../shared/api/product-detail.ts')
   const request = trendRequest(jan, options, context)
   const body = validateInput(contract.salesTrends.body, request, context)
   if (wantsFile(options)) {
@@ -46,7 +46,7 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.trend, call })
     return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
   }
-  const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
+  const { storeTrendReport, trendReport } = await import('../../../shared/api/product-detail.columns.ts')
   const chosenColumns = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)

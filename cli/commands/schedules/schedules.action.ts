@@ -6,7 +6,7 @@ import {
   schedulePause,
   scheduleRunNow,
   scheduleRuns,
-} from '../../../shared/contract/schedules.ts'
+} from '../../../shared/api/schedules.ts'
 import type { Language } from '../../../shared/language.ts'
 import { picker as enPicker } from '../../../shared/messages/en/picker.ts'
 import { picker as jaPicker } from '../../../shared/messages/ja/picker.ts'
@@ -39,7 +39,7 @@ async function formatContent({ content, favoriteName }: Schedule, { t, language 
 }
 
 async function callSummary(name: string, language: Language): Promise<string> {
-  const calls = (await import('../../../shared/contract/index.ts')) as Record<string, { summary?: { ja: string; en: string } }>
+  const calls = (await import('../../../shared/api/index.ts')) as Record<string, { summary?: { ja: string; en: string } }>
   return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
 }
 

@@ -3,7 +3,7 @@ import { presetIds } from '../../../shared/period-presets.ts'
 import { addCommandGroup } from '../../command-group.ts'
 import type { PageOptions } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { addJobFile } from '../../jobs/job-file-options.ts'
+import { addJobFile } from '../../exporting/job-file-options.ts'
 import { examplesIn } from '../favorite.ts'
 import type { ScheduleOptions } from './schedule-change.action.ts'
 

@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { getAnswerTag, withTag } from '../../../shared/answer-tags.ts'
-import type { CacheTag, Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { CacheTag, Endpoint } from '../../../shared/api/endpoint.ts'
 import { features } from '../../../shared/permissions.ts'
 import { session } from '../session.ts'
 

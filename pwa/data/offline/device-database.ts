@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie'
-import type { ShopPackAnswer } from '../../../shared/contract/shop-pack.ts'
+import type { ShopPackAnswer } from '../../../shared/api/shop-pack.ts'
 import { isDeviceLocked } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState } from './device-state.ts'

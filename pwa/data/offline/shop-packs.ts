@@ -1,4 +1,4 @@
-import { shopPack } from '../../../shared/contract/shop-pack.ts'
+import { shopPack } from '../../../shared/api/shop-pack.ts'
 import { call } from '../call.ts'
 import { FIRST_PACK, writeDevice } from '../device-store.ts'
 import { session } from '../session.ts'

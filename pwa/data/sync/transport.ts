@@ -1,5 +1,5 @@
+import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/api/sync.ts'
 import { ApiError, type CallOptions, type Client } from '../../../shared/client.ts'
-import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contract/sync.ts'
 import { type CollectionName, syncCollections, type WireDocument } from '../../../shared/sync-documents.ts'
 import type { LocalDocument } from './merge.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ApiTokenRow } from '../../../shared/contract/api-tokens.ts'
+import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { formatCount, formatDay, formatTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AuditRow } from '../../../shared/contract/audit.ts'
+import type { AuditRow } from '../../../shared/api/audit.ts'
 import { NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AuditRow } from '../../../shared/contract/audit.ts'
+import type { AuditRow } from '../../../shared/api/audit.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { formatAuditTime, useAuditText } from './audit-text.ts'

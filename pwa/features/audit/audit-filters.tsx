@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type AuditBody, auditFields, auditGroups } from '../../../shared/contract/audit.ts'
+import { type AuditBody, auditFields, auditGroups } from '../../../shared/api/audit.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { formResolver } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

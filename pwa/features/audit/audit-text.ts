@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type AuditRow, auditActions, auditGroups } from '../../../shared/contract/audit.ts'
+import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { menuTabs } from '../../../shared/permissions.ts'
 import { formatCount, formatDay, formatStamp } from '../../i18n/format.ts'

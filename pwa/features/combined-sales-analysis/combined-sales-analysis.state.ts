@@ -1,4 +1,4 @@
-import { combinedBody, combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
+import { combinedBody, combinedSalesSummary } from '../../../shared/api/combined-sales-analysis.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'

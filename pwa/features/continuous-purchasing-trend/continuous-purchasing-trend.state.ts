@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ContinuousBody, continuousBody, continuousSale } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { type ContinuousBody, continuousBody, continuousSale } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'

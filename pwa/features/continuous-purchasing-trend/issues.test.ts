@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { findLatestComplete, issuesPerBuyer, lostIsOpen, toIssueFlows } from './issues.ts'
 
 const issue = (more: Partial<ContinuousIssue>): ContinuousIssue => ({

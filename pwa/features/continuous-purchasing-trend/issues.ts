@@ -1,4 +1,4 @@
-import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 
 /** Continued, new, returned and lost buyers of an issue. */
 export interface IssueFlow {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

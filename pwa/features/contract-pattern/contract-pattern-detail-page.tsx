@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../../shared/client.ts'
 import {
   type PatternBody,
   type PatternDetail,
   patternBody,
   patternOne,
   patternUpdate,
-} from '../../../shared/contract/contract-pattern.ts'
+} from '../../../shared/api/contract-pattern.ts'
+import { ApiError } from '../../../shared/client.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { type PatternRow, patternList } from '../../../shared/contract/contract-pattern.ts'
+import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'

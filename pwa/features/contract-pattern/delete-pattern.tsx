@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type PatternDetail, patternDelete } from '../../../shared/contract/contract-pattern.ts'
+import { type PatternDetail, patternDelete } from '../../../shared/api/contract-pattern.ts'
 import { call } from '../../data/call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'

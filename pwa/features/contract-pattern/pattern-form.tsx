@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { PatternBody } from '../../../shared/contract/contract-pattern.ts'
+import type { PatternBody } from '../../../shared/api/contract-pattern.ts'
 import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

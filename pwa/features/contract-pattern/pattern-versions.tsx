@@ -1,5 +1,5 @@
-import { patternComparison, patternVersions } from '../../../shared/contract/contract-pattern.ts'
-import type { Version, VersionValue } from '../../../shared/contract/versions.ts'
+import { patternComparison, patternVersions } from '../../../shared/api/contract-pattern.ts'
+import type { Version, VersionValue } from '../../../shared/api/versions.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ContractRow } from '../../../shared/contract/contract.ts'
+import type { ContractRow } from '../../../shared/api/contract.ts'
 import { formatDay, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/contract/contract.ts'
+import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/api/contract.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
-import { patternList } from '../../../shared/contract/contract-pattern.ts'
+import { type ContractDetail, contractDelete, contractOne } from '../../../shared/api/contract.ts'
+import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { contractHistory } from '../../../shared/contract/contract.ts'
-import { patternList } from '../../../shared/contract/contract-pattern.ts'
+import { contractHistory } from '../../../shared/api/contract.ts'
+import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -7,7 +7,7 @@ import {
   companyCategories,
   contractList,
   contractListBody,
-} from '../../../shared/contract/contract.ts'
+} from '../../../shared/api/contract.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount } from '../../i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { PatternRow } from '../../../shared/contract/contract-pattern.ts'
+import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { FlagList } from '../../ui/flag-list.tsx'

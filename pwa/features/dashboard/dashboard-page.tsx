@@ -1,7 +1,7 @@
 import './dashboard.css'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { z } from 'zod'
-import { dashboard } from '../../../shared/contract/dashboard.ts'
+import { dashboard } from '../../../shared/api/dashboard.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'

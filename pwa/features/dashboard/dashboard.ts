@@ -1,5 +1,5 @@
-import type { dashboard } from '../../../shared/contract/dashboard.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { dashboard } from '../../../shared/api/dashboard.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 
 export type Dashboard = Answer<typeof dashboard>
 export type HourPoint = Dashboard['hours'][number]

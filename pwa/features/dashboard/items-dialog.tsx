@@ -1,4 +1,4 @@
-import { favoriteShows } from '../../../shared/contract/favorite.ts'
+import { favoriteShows } from '../../../shared/api/favorite.ts'
 import { MOST_ITEMS } from '../../../shared/favorites.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { placeOnDashboard, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { favoriteLimits } from '../../../shared/contract/favorite.ts'
+import { favoriteLimits } from '../../../shared/api/favorite.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { watchable } from '../../../shared/watch.ts'
 import { parsePreset } from '../../data/relative-search.ts'

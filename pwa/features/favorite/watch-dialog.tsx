@@ -1,6 +1,6 @@
 import './favorite.css'
 import { useState } from 'react'
-import { watchTrial } from '../../../shared/contract/favorite.ts'
+import { watchTrial } from '../../../shared/api/favorite.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { WATCH_MINIMUM, type Watch, type WatchRule, watchable, watchBounds } from '../../../shared/watch.ts'
 import { useReport } from '../../data/use-report.ts'

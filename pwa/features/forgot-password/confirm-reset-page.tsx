@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { confirmReset, confirmResetBody } from '../../../shared/contract/forgot-password.ts'
+import { confirmReset, confirmResetBody } from '../../../shared/api/forgot-password.ts'
 import { visitorPath } from '../../data/area.ts'
 import { call } from '../../data/call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

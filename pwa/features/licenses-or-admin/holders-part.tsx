@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { contractUsers } from '../../../shared/contract/user-management.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { contractUsers } from '../../../shared/api/user-management.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import type { UserType } from '../../../shared/permissions.ts'
 import { formatCount, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

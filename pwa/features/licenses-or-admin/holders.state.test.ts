@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Seats, UserRow } from '../../../shared/contract/user-rows.ts'
+import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
 import {
   addHolderChange,
   fixedBy,

@@ -1,5 +1,5 @@
-import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts'
-import type { Seats, UserRow } from '../../../shared/contract/user-rows.ts'
+import type { LicensesBody } from '../../../shared/api/licenses-or-admin.ts'
+import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
 import type { UserType } from '../../../shared/permissions.ts'
 
 /** A user's new type and status, with the current row. */

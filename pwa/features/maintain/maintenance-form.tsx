@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { type MaintenanceState, setMaintenance } from '../../../shared/api/maintain.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { type MaintenanceState, setMaintenance } from '../../../shared/contract/maintain.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { toIsoDateTime } from '../../data/japan-date-time.ts'

@@ -1,6 +1,6 @@
 import './maintain.css'
 import type { ReactNode, Ref } from 'react'
-import type { MaintenanceState } from '../../../shared/contract/maintain.ts'
+import type { MaintenanceState } from '../../../shared/api/maintain.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getMaintenanceWindow, windowParts } from './maintenance-window.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MaintenanceState, maintenanceBody } from '../../../shared/contract/maintain.ts'
+import { type MaintenanceState, maintenanceBody } from '../../../shared/api/maintain.ts'
 import type { Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type MaintenanceState, maintenance } from '../../../shared/contract/maintain.ts'
+import { type MaintenanceState, maintenance } from '../../../shared/api/maintain.ts'
 import { call } from '../../data/call.ts'
 
 export const POLL_SECONDS = 30

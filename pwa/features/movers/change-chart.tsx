@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { MoverRow } from '../../../shared/contract/movers.ts'
+import type { MoverRow } from '../../../shared/api/movers.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

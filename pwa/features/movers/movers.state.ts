@@ -1,4 +1,4 @@
-import { movers, moversBody } from '../../../shared/contract/movers.ts'
+import { movers, moversBody } from '../../../shared/api/movers.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'

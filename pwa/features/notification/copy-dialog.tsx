@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { noticeHistory } from '../../../shared/contract/notification.ts'
+import { noticeHistory } from '../../../shared/api/notification.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
+import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import { findLatestNotice, findLatestUnread, mayMissProblem } from './use-notices.ts'
 
 const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice

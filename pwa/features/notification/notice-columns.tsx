@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { NoticeRow } from '../../../shared/contract/notice-fields.ts'
+import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { pages } from '../../../shared/pages.ts'
 import { formatCount, formatDateTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { noticeDownload, personalNoticeOne } from '../../../shared/contract/notification.ts'
+import { noticeDownload, personalNoticeOne } from '../../../shared/api/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { saveFile } from '../../data/download.ts'

@@ -1,6 +1,6 @@
 import type { FieldError, Resolver } from 'react-hook-form'
-import type { CompanyCategory } from '../../../shared/contract/contract.ts'
-import type { BodyInput } from '../../../shared/contract/endpoint.ts'
+import type { CompanyCategory } from '../../../shared/api/contract.ts'
+import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import {
   type NoticeBody,
   type NoticeDetail,
@@ -8,8 +8,8 @@ import {
   type NoticeType,
   noticeBody,
   type PublicationStatus,
-} from '../../../shared/contract/notice-fields.ts'
-import type { noticeAdd } from '../../../shared/contract/notification.ts'
+} from '../../../shared/api/notice-fields.ts'
+import type { noticeAdd } from '../../../shared/api/notification.ts'
 import { formResolver } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { getMessages } from '../../i18n/use-messages.ts'

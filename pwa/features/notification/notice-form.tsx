@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { issueCategories, noticeKinds, noticeLimits, noticeTypes } from '../../../shared/contract/notice-fields.ts'
+import { issueCategories, noticeKinds, noticeLimits, noticeTypes } from '../../../shared/api/notice-fields.ts'
 import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

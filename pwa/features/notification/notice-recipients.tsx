@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { companyCategories, contractList } from '../../../shared/contract/contract.ts'
+import { companyCategories, contractList } from '../../../shared/api/contract.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

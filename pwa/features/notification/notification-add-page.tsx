@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { noticeAdd, noticeOne } from '../../../shared/contract/notification.ts'
+import { noticeAdd, noticeOne } from '../../../shared/api/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'

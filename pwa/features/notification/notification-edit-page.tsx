@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
-import type { NoticeDetail } from '../../../shared/contract/notice-fields.ts'
-import { noticeOne, noticeUpdate } from '../../../shared/contract/notification.ts'
+import type { NoticeDetail } from '../../../shared/api/notice-fields.ts'
+import { noticeOne, noticeUpdate } from '../../../shared/api/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'

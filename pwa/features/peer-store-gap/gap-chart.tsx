@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

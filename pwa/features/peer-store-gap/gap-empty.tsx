@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { LEAST_COMPANIES, LEAST_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { LEAST_COMPANIES, LEAST_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { addDays, daysIn } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'

@@ -1,15 +1,15 @@
 import './peer-store-gap.css'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { peerStoreGapReport } from '../../../shared/contract/peer-store-gap.columns.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { peerStoreGapReport } from '../../../shared/api/peer-store-gap.columns.ts'
 import {
   type PeerStoreGapBody,
   type PeerStoreGapRow,
   peerStoreGap,
   peerStoreGapExport,
   peerStoreGapSorts,
-} from '../../../shared/contract/peer-store-gap.ts'
+} from '../../../shared/api/peer-store-gap.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'

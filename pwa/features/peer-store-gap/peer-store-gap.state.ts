@@ -1,4 +1,4 @@
-import { peerStoreGapBody } from '../../../shared/contract/peer-store-gap.ts'
+import { peerStoreGapBody } from '../../../shared/api/peer-store-gap.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { conditions } from '../../report/conditions/standard.tsx'

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

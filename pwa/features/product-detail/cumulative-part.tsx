@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
+import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

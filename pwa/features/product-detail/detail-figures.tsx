@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'

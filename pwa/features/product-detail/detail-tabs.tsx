@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'

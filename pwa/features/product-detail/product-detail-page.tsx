@@ -1,15 +1,15 @@
 import './product-detail.css'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { ApiError } from '../../../shared/client.ts'
 import {
   type ProductDetail,
   productDetail,
   salesCumulative,
   salesTrends,
   salesTrendsExport,
-} from '../../../shared/contract/product-detail.ts'
-import { stockDistribution } from '../../../shared/contract/product-stock.ts'
+} from '../../../shared/api/product-detail.ts'
+import { stockDistribution } from '../../../shared/api/product-stock.ts'
+import type { ApiError } from '../../../shared/client.ts'
 import type { Period } from '../../../shared/period.ts'
 import { getLatestDay } from '../../data/latest-day.ts'
 import { cacheProductNames } from '../../data/product-names.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { daysSince, formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { trendReport } from '../../../shared/contract/product-detail.columns.ts'
+import { trendReport } from '../../../shared/api/product-detail.columns.ts'
 import { addDays, addMonths, type Period } from '../../../shared/period.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { salesCumulative, salesTrends } from '../../../shared/contract/product-detail.ts'
-import type { stockDistribution } from '../../../shared/contract/product-stock.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
+import type { stockDistribution } from '../../../shared/api/product-stock.ts'
 
 export type Trend = Answer<typeof salesTrends>
 export type TrendPoint = Trend['salesTrends'][number]

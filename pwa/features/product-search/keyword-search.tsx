@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
-import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
+import type { ProductSearchBody } from '../../../shared/api/product-search.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'

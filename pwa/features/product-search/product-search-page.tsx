@@ -10,7 +10,7 @@ import {
   productSearchExport,
   type SearchCondition,
   withoutCondition,
-} from '../../../shared/contract/product-search.ts'
+} from '../../../shared/api/product-search.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'

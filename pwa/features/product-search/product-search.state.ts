@@ -3,8 +3,8 @@ import {
   type ProductSearchBody,
   productSearch,
   productSearchBody,
-} from '../../../shared/contract/product-search.ts'
-import { releaseWindows } from '../../../shared/contract/question-fields.ts'
+} from '../../../shared/api/product-search.ts'
+import { releaseWindows } from '../../../shared/api/question-fields.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'

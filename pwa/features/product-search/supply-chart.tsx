@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ProductRow } from '../../../shared/contract/product-search.ts'
+import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

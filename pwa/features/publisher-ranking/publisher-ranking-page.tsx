@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { publisherReport } from '../../../shared/contract/publisher-ranking.columns.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { publisherReport } from '../../../shared/api/publisher-ranking.columns.ts'
 import {
   type PublisherRankingBody,
   type PublisherRankingRow,
   publisherRanking,
   publisherRankingExport,
-} from '../../../shared/contract/publisher-ranking.ts'
+} from '../../../shared/api/publisher-ranking.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { publisherRanking, publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
+import { publisherRanking, publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'

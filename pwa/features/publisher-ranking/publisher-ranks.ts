@@ -1,4 +1,4 @@
-import type { PublisherRankingRow } from '../../../shared/contract/publisher-ranking.ts'
+import type { PublisherRankingRow } from '../../../shared/api/publisher-ranking.ts'
 
 type Ranked = Pick<PublisherRankingRow, 'own' | 'trend'>
 

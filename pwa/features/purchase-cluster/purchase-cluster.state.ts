@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'

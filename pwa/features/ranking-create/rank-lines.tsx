@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { RANK_LINES, type RankingBody, rankingLines } from '../../../shared/contract/ranking-create.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

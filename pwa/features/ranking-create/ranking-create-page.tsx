@@ -1,7 +1,7 @@
 import { productPath } from '../../data/product-path.ts'
 import './ranking-create.css'
 import { useNavigate } from 'react-router'
-import { createRanking, createRankingExport, type RankingBody, type RankingRow } from '../../../shared/contract/ranking-create.ts'
+import { createRanking, createRankingExport, type RankingBody, type RankingRow } from '../../../shared/api/ranking-create.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'

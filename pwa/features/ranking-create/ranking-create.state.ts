@@ -1,5 +1,5 @@
-import { releaseWindows } from '../../../shared/contract/question-fields.ts'
-import { createRanking, rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { releaseWindows } from '../../../shared/api/question-fields.ts'
+import { createRanking, rankingBody } from '../../../shared/api/ranking-create.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { preOrderReport } from '../../../shared/contract/reservation-subscription.columns.ts'
-import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
+import { preOrderReport } from '../../../shared/api/reservation-subscription.columns.ts'
+import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

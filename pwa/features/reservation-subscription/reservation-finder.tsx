@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { searchReservation } from '../../../shared/contract/reservation-subscription.ts'
+import { searchReservation } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import './reservation-subscription.css'
-import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/contract/reservation-subscription.ts'
+import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -8,7 +8,7 @@ import {
   subscribedBooks,
   subscriptionBody,
   subscriptionSortKeys,
-} from '../../../shared/contract/reservation-subscription.ts'
+} from '../../../shared/api/reservation-subscription.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { subscriptionReport } from '../../../shared/contract/reservation-subscription.columns.ts'
-import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../../../shared/contract/reservation-subscription.ts'
+import { subscriptionReport } from '../../../shared/api/reservation-subscription.columns.ts'
+import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { MOST_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import { MOST_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { addDays, daysBetween, weekStart } from '../../../shared/period.ts'
 
 /** Return candidates by the limits of a day, or of a week from Monday. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

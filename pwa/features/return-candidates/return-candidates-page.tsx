@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { returnCandidateColumns, returnCandidateReport } from '../../../shared/contract/return-candidates.columns.ts'
+import { returnCandidateColumns, returnCandidateReport } from '../../../shared/api/return-candidates.columns.ts'
 import {
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
@@ -8,7 +8,7 @@ import {
   returnCandidateSorts,
   returnCandidates,
   returnCandidatesExport,
-} from '../../../shared/contract/return-candidates.ts'
+} from '../../../shared/api/return-candidates.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'

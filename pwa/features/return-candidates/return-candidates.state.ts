@@ -1,4 +1,4 @@
-import { MOST_DAYS_AHEAD, returnCandidates } from '../../../shared/contract/return-candidates.ts'
+import { MOST_DAYS_AHEAD, returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'

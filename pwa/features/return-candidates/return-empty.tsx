@@ -1,10 +1,10 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import {
   MOST_DAYS_AHEAD,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
   returnCandidates,
-} from '../../../shared/contract/return-candidates.ts'
+} from '../../../shared/api/return-candidates.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

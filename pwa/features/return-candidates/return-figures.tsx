@@ -1,4 +1,4 @@
-import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { quotient } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatRate, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

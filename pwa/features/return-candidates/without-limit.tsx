@@ -1,4 +1,4 @@
-import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

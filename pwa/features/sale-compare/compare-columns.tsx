@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { defineColumns, defineReport } from '../../../shared/contract/columns.ts'
-import type { ComparisonLine } from '../../../shared/contract/sale-compare.ts'
+import { defineColumns, defineReport } from '../../../shared/api/columns.ts'
+import type { ComparisonLine } from '../../../shared/api/sale-compare.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'

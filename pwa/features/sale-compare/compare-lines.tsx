@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
+import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

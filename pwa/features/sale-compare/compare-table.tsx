@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
+import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { Explains } from '../../ui/explains.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
+import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import {
   assignColors,
   type CompareAnswer,

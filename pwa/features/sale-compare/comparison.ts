@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { ComparedProduct, compareProducts } from '../../../shared/contract/sale-compare.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { ComparedProduct, compareProducts } from '../../../shared/api/sale-compare.ts'
 import { daysBetween } from '../../../shared/period.ts'
 import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
 

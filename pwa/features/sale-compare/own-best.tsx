@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createRanking } from '../../../shared/contract/ranking-create.ts'
+import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { useUser } from '../../data/session.ts'

@@ -1,6 +1,6 @@
 import './sale-compare.css'
 import { useEffect, useMemo } from 'react'
-import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
+import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CompareBody, compareBody, comparisonLines } from '../../../shared/contract/sale-compare.ts'
+import { type CompareBody, compareBody, comparisonLines } from '../../../shared/api/sale-compare.ts'
 import { readCode } from '../../../shared/jan.ts'
 import { addDays } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'

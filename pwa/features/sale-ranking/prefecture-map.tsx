@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StoreRankingRow } from '../../../shared/contract/sale-ranking.ts'
+import type { StoreRankingRow } from '../../../shared/api/sale-ranking.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

@@ -1,14 +1,14 @@
 import './sale-ranking.css'
 import { useEffect, useMemo } from 'react'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { companyRankingReport, storeRankingReport } from '../../../shared/contract/sale-ranking.columns.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingRow,
   type StoreRankingRow,
   saleRankingByCompany,
   saleRankingByStore,
   saleRankingExport,
-} from '../../../shared/contract/sale-ranking.ts'
+} from '../../../shared/api/sale-ranking.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companySortKeys, saleRankingByStore, storeRankingBody, storeSortKeys } from '../../../shared/contract/sale-ranking.ts'
+import { companySortKeys, saleRankingByStore, storeRankingBody, storeSortKeys } from '../../../shared/api/sale-ranking.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { type SavedGroup, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useProductName } from '../../data/product-names.ts'
 import { formatCount } from '../../i18n/format.ts'

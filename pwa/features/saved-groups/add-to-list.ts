@@ -1,4 +1,4 @@
-import { type ChangedGroup, type SavedGroup, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
+import { type ChangedGroup, type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
 import { groupCalls } from '../../report/groups/saved-groups.ts'
 import { toast } from '../../ui/overlay/toasts.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type GroupKind, groupLimits, type SavedGroup } from '../../../shared/contract/saved-groups.ts'
+import { type GroupKind, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { groupCalls } from '../../report/groups/saved-groups.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GroupDetail, SavedGroup } from '../../../shared/contract/saved-groups.ts'
+import type { GroupDetail, SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { groupCalls, useGroup } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

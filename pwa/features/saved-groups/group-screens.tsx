@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import type { GroupKind } from '../../../shared/contract/saved-groups.ts'
+import type { GroupKind } from '../../../shared/api/saved-groups.ts'
 import { type Feature, features, mayUseFeature } from '../../../shared/permissions.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'

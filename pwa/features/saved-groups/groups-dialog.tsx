@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { type GroupKind, groupKinds } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { type GroupKind, groupKinds } from '../../../shared/contract/saved-groups.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { useGroups } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'

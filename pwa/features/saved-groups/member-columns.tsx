@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GroupDetail, GroupKind } from '../../../shared/contract/saved-groups.ts'
+import type { GroupDetail, GroupKind } from '../../../shared/api/saved-groups.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { formatDay } from '../../i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
+import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'

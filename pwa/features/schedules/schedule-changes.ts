@@ -1,5 +1,5 @@
+import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/api/schedules.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/contract/schedules.ts'
 import { call } from '../../data/call.ts'
 import { refetchActive } from '../../data/queries.ts'
 import { failureSentence, getMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/contract/schedules.ts'
+import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useUser } from '../../data/session.ts'
 import { useLive } from '../../data/use-live.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Schedule } from '../../../shared/contract/schedules.ts'
+import type { Schedule } from '../../../shared/api/schedules.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../../shared/contract/schedules.ts'
+import type { Schedule } from '../../../shared/api/schedules.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'

@@ -1,7 +1,7 @@
 import './schedules-page.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/contract/schedules.ts'
+import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api/schedules.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'

@@ -1,4 +1,4 @@
-import type { PackColumns } from '../../../shared/contract/shop-pack.ts'
+import type { PackColumns } from '../../../shared/api/shop-pack.ts'
 import { fold } from '../../../shared/fold.ts'
 import { readCode } from '../../../shared/jan.ts'
 import { daysBetween } from '../../../shared/period.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/contract/shop-pack.ts'
+import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/api/shop-pack.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { productPath } from '../../data/product-path.ts'

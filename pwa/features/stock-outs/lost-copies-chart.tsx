@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { StockOut } from '../../../shared/contract/stock-outs.ts'
+import type { StockOut } from '../../../shared/api/stock-outs.ts'
 import { formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'

@@ -1,14 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { stockOutColumns, stockOutReport } from '../../../shared/contract/stock-outs.columns.ts'
-import {
-  type StockOut,
-  type StockOutsBody,
-  stockOutSorts,
-  stockOuts,
-  stockOutsExport,
-} from '../../../shared/contract/stock-outs.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { stockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
+import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'

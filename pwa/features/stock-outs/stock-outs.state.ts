@@ -1,4 +1,4 @@
-import { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'

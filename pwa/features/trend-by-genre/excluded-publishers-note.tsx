@@ -1,4 +1,4 @@
-import type { ExcludedPublishers } from '../../../shared/contract/exclusions.ts'
+import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatAmount, formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'

@@ -1,4 +1,4 @@
-import type { GenreTrendBody, GenreTrendRow } from '../../../shared/contract/trend-by-genre.ts'
+import type { GenreTrendBody, GenreTrendRow } from '../../../shared/api/trend-by-genre.ts'
 
 type Level = GenreTrendBody['genreLevel']
 const trade = ['large', 'medium', 'small'] as const

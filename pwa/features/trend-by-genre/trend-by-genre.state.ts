@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { brandPickup } from '../../../shared/contract/brand-pickup.ts'
-import { type GenreTrendBody, genreTrendBody, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import { brandPickup } from '../../../shared/api/brand-pickup.ts'
+import { type GenreTrendBody, genreTrendBody, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { addDays, weekStart } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import type { ConfirmedChange } from './use-user-changes.ts'

@@ -1,7 +1,7 @@
 import './user-management.css'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ContractDetail } from '../../../shared/contract/contract.ts'
+import type { ContractDetail } from '../../../shared/api/contract.ts'
 import {
   contractAdminHistory,
   contractAdminRole,
@@ -14,8 +14,8 @@ import {
   contractUserRole,
   contractUserStatus,
   contractUsers,
-} from '../../../shared/contract/user-management.ts'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+} from '../../../shared/api/user-management.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'

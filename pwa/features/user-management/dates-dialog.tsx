@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { type ChangeDates, changeDates, type UserRow } from '../../../shared/contract/user-rows.ts'
+import { type ChangeDates, changeDates, type UserRow } from '../../../shared/api/user-rows.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { formResolver } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

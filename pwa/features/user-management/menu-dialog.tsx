@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { features, menuTabs, type PatternFlag } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

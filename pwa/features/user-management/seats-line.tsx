@@ -1,4 +1,4 @@
-import type { Seats } from '../../../shared/contract/user-rows.ts'
+import type { Seats } from '../../../shared/api/user-rows.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { formatDay, formatTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

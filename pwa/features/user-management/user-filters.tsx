@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { userStatuses } from '../../../shared/contract/user-rows.ts'
+import { userStatuses } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../../shared/contract/user-rows.ts'
+import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../../shared/api/user-rows.ts'
 import type { menuTabs } from '../../../shared/permissions.ts'
 
 const parts = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }

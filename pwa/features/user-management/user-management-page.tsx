@@ -7,8 +7,8 @@ import {
   ownUserRole,
   ownUserStatus,
   ownUsers,
-} from '../../../shared/contract/user-management.ts'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+} from '../../../shared/api/user-management.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
 import { toViewer, useUser } from '../../data/session.ts'

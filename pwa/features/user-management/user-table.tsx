@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import type { PatternFlag } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { verifyRegistration, verifyRegistrationBody } from '../../../shared/contract/verify-registration.ts'
+import { verifyRegistration, verifyRegistrationBody } from '../../../shared/api/verify-registration.ts'
 import { call } from '../../data/call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'

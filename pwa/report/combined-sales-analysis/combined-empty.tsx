@@ -1,4 +1,4 @@
-import { type CombinedBody, combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
+import { type CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
 import { addDays, daysIn } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'

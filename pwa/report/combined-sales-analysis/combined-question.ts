@@ -1,4 +1,4 @@
-import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import type { ItemGroup } from '../../../shared/items.ts'
 
 /** Kinds of goods, as tabs. Rentals and discs have sub-kinds. */

@@ -1,6 +1,6 @@
 import './combined-sales-analysis.css'
-import type { CombinedBody, combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ItemGroup } from '../../../shared/items.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { combinedReport } from '../../../shared/contract/combined-sales-analysis.columns.ts'
+import { combinedReport } from '../../../shared/api/combined-sales-analysis.columns.ts'
 import {
   type CombinedBody,
   type CombinedRow,
   type CombinedSortKey,
   combinedSortKeys,
-} from '../../../shared/contract/combined-sales-analysis.ts'
+} from '../../../shared/api/combined-sales-analysis.ts'
 import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

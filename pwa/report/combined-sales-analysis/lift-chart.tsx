@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
 import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

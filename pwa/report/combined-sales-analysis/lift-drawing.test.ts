@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
 import { type LiftPoint, liftPoints, liftRange, selectLabelledPoints } from './lift-drawing.ts'
 
 const point = (more: Partial<LiftPoint>): LiftPoint => ({

@@ -1,4 +1,4 @@
-import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'

@@ -1,5 +1,5 @@
-import type { combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { combinedSalesSummary } from '../../../shared/api/combined-sales-analysis.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate, HIDDEN, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Answer, BodyInput, Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'

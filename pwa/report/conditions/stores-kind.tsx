@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
 import { useGroupName } from '../groups/saved-groups.ts'
 import { StoreGroupChoice } from '../groups/store-group-choice.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dayNoteList } from '../../../shared/contract/day-notes.ts'
+import { dayNoteList } from '../../../shared/api/day-notes.ts'
 import type { Period } from '../../../shared/period.ts'
 import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'

@@ -1,4 +1,4 @@
-import type { FavoriteShow } from '../../../shared/contract/favorite.ts'
+import type { FavoriteShow } from '../../../shared/api/favorite.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
 import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'

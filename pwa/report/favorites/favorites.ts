@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Favorite as Answered, type FavoriteShow, favoriteList, favoriteShows } from '../../../shared/contract/favorite.ts'
+import { type Favorite as Answered, type FavoriteShow, favoriteList, favoriteShows } from '../../../shared/api/favorite.ts'
 import {
   compareFavorites,
   currentDefaults,

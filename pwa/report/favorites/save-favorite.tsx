@@ -1,7 +1,7 @@
 import './favorites.css'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FavoriteConditions, favoriteLimits } from '../../../shared/contract/favorite.ts'
+import { type FavoriteConditions, favoriteLimits } from '../../../shared/api/favorite.ts'
 import { type FeatureType, featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchable } from '../../../shared/watch.ts'

@@ -1,4 +1,4 @@
-import type { FavoriteConditions } from '../../../shared/contract/favorite.ts'
+import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
 import { findPreset, type PresetId, presetPeriod } from '../../../shared/period-presets.ts'
 import { parsePreset } from '../../data/relative-search.ts'

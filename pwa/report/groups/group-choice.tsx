@@ -1,7 +1,7 @@
 import './groups.css'
 import { useState } from 'react'
+import type { GroupKind, SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import type { GroupKind, SavedGroup } from '../../../shared/contract/saved-groups.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'

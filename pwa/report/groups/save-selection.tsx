@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/contract/saved-groups.ts'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import type { BodyInput } from '../../../shared/contract/endpoint.ts'
+import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import {
   type GroupKind,
   groupAdd,
@@ -8,7 +8,7 @@ import {
   groupRestore,
   groupUpdate,
   watchlistAdd,
-} from '../../../shared/contract/saved-groups.ts'
+} from '../../../shared/api/saved-groups.ts'
 import { call } from '../../data/call.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { refetchActive } from '../../data/queries.ts'

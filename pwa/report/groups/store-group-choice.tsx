@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { isEveryStore } from '../../ui/pickers/store-filter.ts'
 import { GroupChoice } from './group-choice.tsx'

@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 
 /** Fields of the store master that a filter can refer to. */
 interface PlacedStore {

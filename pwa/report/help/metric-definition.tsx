@@ -1,6 +1,6 @@
 import './metric-definition.css'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { metricList } from '../../../shared/contract/masters.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { metricList } from '../../../shared/api/masters.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

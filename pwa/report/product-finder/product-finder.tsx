@@ -1,6 +1,6 @@
 import './product-finder.css'
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type ProductRow, productSearch, productSearchBody } from '../../../shared/contract/product-search.ts'
+import { type ProductRow, productSearch, productSearchBody } from '../../../shared/api/product-search.ts'
 import { type RequestKind, requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { cacheProductNames } from '../../data/product-names.ts'

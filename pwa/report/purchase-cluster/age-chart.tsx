@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClusterCell } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterCell } from '../../../shared/api/purchase-cluster.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Explains } from '../../ui/explains.tsx'

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 
 export type ClusterAnswer = Answer<typeof clusterAnalysis>
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
 import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

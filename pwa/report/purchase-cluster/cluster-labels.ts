@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,6 +1,6 @@
 import './purchase-cluster.css'
 import { useCallback } from 'react'
-import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { daysIn } from '../../../shared/period.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { formatPeriod } from '../../i18n/format.ts'

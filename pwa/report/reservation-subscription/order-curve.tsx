@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { PreOrderRow } from '../../../shared/contract/reservation-subscription.ts'
+import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
 import { addDays } from '../../../shared/period.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

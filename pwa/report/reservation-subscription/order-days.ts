@@ -1,4 +1,4 @@
-import type { PreOrderRow } from '../../../shared/contract/reservation-subscription.ts'
+import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
 
 export interface ChartOrderDay {
   daysBefore: number

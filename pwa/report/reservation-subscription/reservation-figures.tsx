@@ -1,4 +1,4 @@
-import type { PreOrderRow } from '../../../shared/contract/reservation-subscription.ts'
+import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
+import type { SubscriptionRow } from '../../../shared/api/reservation-subscription.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'

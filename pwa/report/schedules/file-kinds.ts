@@ -1,4 +1,4 @@
-import type { JobFile } from '../../../shared/contract/job-fields.ts'
+import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 
 /** File formats to choose from; CSV is listed once per encoding. */
 export const fileKinds = {

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
-import type { JobFile } from '../../../shared/contract/job-fields.ts'
-import type { MovingPeriod, Schedule, ScheduleContent, ScheduleTarget } from '../../../shared/contract/schedules.ts'
+import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
+import type { MovingPeriod, Schedule, ScheduleContent, ScheduleTarget } from '../../../shared/api/schedules.ts'
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { onVisitEnd } from '../../data/visit.ts'
 

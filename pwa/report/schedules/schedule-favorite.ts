@@ -1,4 +1,4 @@
-import { movingPeriod } from '../../../shared/contract/schedules.ts'
+import { movingPeriod } from '../../../shared/api/schedules.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
 import type { ListedFavorite } from '../favorites/favorites.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form'
-import type { BodyInput } from '../../../shared/contract/endpoint.ts'
-import { type MovingPeriod, type ScheduleContent, scheduleAdd, scheduleLimits } from '../../../shared/contract/schedules.ts'
+import type { BodyInput } from '../../../shared/api/endpoint.ts'
+import { type MovingPeriod, type ScheduleContent, scheduleAdd, scheduleLimits } from '../../../shared/api/schedules.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { formResolver } from '../../data/form-resolver.ts'

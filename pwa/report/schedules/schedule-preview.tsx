@@ -1,4 +1,4 @@
-import { schedulePreview } from '../../../shared/contract/schedules.ts'
+import { schedulePreview } from '../../../shared/api/schedules.ts'
 import { scheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'

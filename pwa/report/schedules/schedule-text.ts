@@ -1,5 +1,5 @@
-import type { JobFile } from '../../../shared/contract/job-fields.ts'
-import type { MovingPeriod, Schedule } from '../../../shared/contract/schedules.ts'
+import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
+import type { MovingPeriod, Schedule } from '../../../shared/api/schedules.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getFileKind } from './file-kinds.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'

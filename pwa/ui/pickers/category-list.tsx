@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { MasterData } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 
 export const emptyStores: StoreFilter = {
   areaCds: [],

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'

@@ -1,4 +1,4 @@
-import { digitsByType, type ReportColumn, type ReportColumns } from '../../../shared/contract/columns.ts'
+import { digitsByType, type ReportColumn, type ReportColumns } from '../../../shared/api/columns.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'

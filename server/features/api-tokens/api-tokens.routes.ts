@@ -1,4 +1,4 @@
-import { apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../../shared/contract/api-tokens.ts'
+import { apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../../shared/api/api-tokens.ts'
 import { issueApiToken, listApiTokens, revokeApiToken } from '../../accounts/api-tokens.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
 import { route, signedIn } from '../../routing/route.ts'

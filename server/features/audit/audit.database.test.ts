@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditRow, auditList, auditListExport } from '../../../shared/contract/audit.ts'
-import { contractUpdate } from '../../../shared/contract/contract.ts'
-import { createRankingExport } from '../../../shared/contract/ranking-create.ts'
-import { login } from '../../../shared/contract/session.ts'
+import { type AuditRow, auditList, auditListExport } from '../../../shared/api/audit.ts'
+import { contractUpdate } from '../../../shared/api/contract.ts'
+import { createRankingExport } from '../../../shared/api/ranking-create.ts'
+import { login } from '../../../shared/api/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

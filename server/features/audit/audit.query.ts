@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type AuditBody, type AuditRow, auditGroups } from '../../../shared/contract/audit.ts'
+import { type AuditBody, type AuditRow, auditGroups } from '../../../shared/api/audit.ts'
 import { addDays } from '../../../shared/period.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { AuditEventModel } from '../../operations/models.ts'

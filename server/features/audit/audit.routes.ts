@@ -1,6 +1,6 @@
-import { auditReport } from '../../../shared/contract/audit.columns.ts'
-import { auditList, auditListExport } from '../../../shared/contract/audit.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { auditReport } from '../../../shared/api/audit.columns.ts'
+import { auditList, auditListExport } from '../../../shared/api/audit.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { route } from '../../routing/route.ts'
 import { countAudit, everyEvent, listAudit } from './audit.query.ts'
 

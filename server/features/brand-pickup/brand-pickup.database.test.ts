@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

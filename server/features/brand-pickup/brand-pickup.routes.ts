@@ -1,6 +1,6 @@
-import { brandReport } from '../../../shared/contract/brand-pickup.columns.ts'
-import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
+import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { pickBrands } from './brand-pickup.query.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword, exportChangePassword } from '../../../shared/contract/change-password.ts'
-import { exportInfo, info, login } from '../../../shared/contract/session.ts'
+import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
+import { exportInfo, info, login } from '../../../shared/api/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'

@@ -1,4 +1,4 @@
-import { changePassword, exportChangePassword } from '../../../shared/contract/change-password.ts'
+import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'

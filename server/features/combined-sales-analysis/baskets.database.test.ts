@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storeFilter } from '../../../shared/contract/question-fields.ts'
+import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { addDays } from '../../../shared/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'

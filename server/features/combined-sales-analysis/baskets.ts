@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/items.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'

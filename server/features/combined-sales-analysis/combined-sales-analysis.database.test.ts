@@ -4,8 +4,8 @@ import {
   combinedSales,
   combinedSalesExport,
   combinedSalesSummary,
-} from '../../../shared/contract/combined-sales-analysis.ts'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+} from '../../../shared/api/combined-sales-analysis.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

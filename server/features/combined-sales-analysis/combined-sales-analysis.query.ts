@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CombinedBody, CombinedRow, CombinedSortKey } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedBody, CombinedRow, CombinedSortKey } from '../../../shared/api/combined-sales-analysis.ts'
 import { percent, quotient, round } from '../../../shared/measures.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'

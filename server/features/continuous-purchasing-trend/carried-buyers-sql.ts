@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { buildStoreClass } from '../../warehouse/members/lots.ts'

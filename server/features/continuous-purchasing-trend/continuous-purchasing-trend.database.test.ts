@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  continuousSale,
-  continuousSaleExport,
-  continuousSaleSearch,
-} from '../../../shared/contract/continuous-purchasing-trend.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { daysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -4,7 +4,7 @@ import {
   type ContinuousIssue,
   type Hideable,
   hideable,
-} from '../../../shared/contract/continuous-purchasing-trend.ts'
+} from '../../../shared/api/continuous-purchasing-trend.ts'
 import { percent } from '../../../shared/measures.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'

@@ -1,14 +1,10 @@
-import { continuousReport } from '../../../shared/contract/continuous-purchasing-trend.columns.ts'
-import {
-  continuousSale,
-  continuousSaleExport,
-  continuousSaleSearch,
-} from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
+import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { columns as en } from '../../../shared/messages/en/columns.ts'
 import { continuousWords as enWords } from '../../../shared/messages/en/continuous-purchasing-trend.ts'
 import { columns as ja } from '../../../shared/messages/ja/columns.ts'
 import { continuousWords as jaWords } from '../../../shared/messages/ja/continuous-purchasing-trend.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { followBuyers } from './continuous-purchasing-trend.query.ts'
 import { findSeries } from './series-search.query.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
-import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
+import type { ContinuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
+import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { continuousSaleSearch } from '../../../shared/contract/continuous-purchasing-trend.ts'
-import type { Body } from '../../../shared/contract/endpoint.ts'
+import type { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
+import type { Body } from '../../../shared/api/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { containsSql, idList, selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'

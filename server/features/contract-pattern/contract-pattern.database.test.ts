@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
+import { type ContractDetail, contractDelete, contractOne } from '../../../shared/api/contract.ts'
 import {
   type PatternDetail,
   patternAdd,
@@ -8,10 +8,10 @@ import {
   patternOne,
   patternUpdate,
   patternVersions,
-} from '../../../shared/contract/contract-pattern.ts'
-import { productDetail } from '../../../shared/contract/product-detail.ts'
-import { info } from '../../../shared/contract/session.ts'
-import type { Version } from '../../../shared/contract/versions.ts'
+} from '../../../shared/api/contract-pattern.ts'
+import { productDetail } from '../../../shared/api/product-detail.ts'
+import { info } from '../../../shared/api/session.ts'
+import type { Version } from '../../../shared/api/versions.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

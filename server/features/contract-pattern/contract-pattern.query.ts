@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { PatternBody, PatternDetail, PatternRow } from '../../../shared/contract/contract-pattern.ts'
+import type { PatternBody, PatternDetail, PatternRow } from '../../../shared/api/contract-pattern.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findPattern, patternRecords, toFlags } from '../../accounts/pattern-versions.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'

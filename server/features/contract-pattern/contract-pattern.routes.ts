@@ -6,7 +6,7 @@ import {
   patternOne,
   patternUpdate,
   patternVersions,
-} from '../../../shared/contract/contract-pattern.ts'
+} from '../../../shared/api/contract-pattern.ts'
 import { findPattern, patternRecords } from '../../accounts/pattern-versions.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { addPattern, deletePattern, listPatterns, readPatternDetail, updatePattern } from './contract-pattern.query.ts'

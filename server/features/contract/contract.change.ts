@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { ContractBody, ContractUpdateBody } from '../../../shared/contract/contract.ts'
+import type { ContractBody, ContractUpdateBody } from '../../../shared/api/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCounts } from '../../accounts/seats.ts'

@@ -13,9 +13,9 @@ import {
   contractOne,
   contractUpdate,
   contractVersions,
-} from '../../../shared/contract/contract.ts'
-import { exportLogin, info, loginGuest } from '../../../shared/contract/session.ts'
-import type { Version } from '../../../shared/contract/versions.ts'
+} from '../../../shared/api/contract.ts'
+import { exportLogin, info, loginGuest } from '../../../shared/api/session.ts'
+import type { Version } from '../../../shared/api/versions.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

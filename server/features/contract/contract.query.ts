@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ContractListBody } from '../../../shared/contract/contract.ts'
+import type { ContractListBody } from '../../../shared/api/contract.ts'
 import { listApiTokens } from '../../accounts/api-tokens.ts'
 import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'

@@ -10,7 +10,7 @@ import {
   contractUpdate,
   contractVersions,
   publicContract,
-} from '../../../shared/contract/contract.ts'
+} from '../../../shared/api/contract.ts'
 import { passwordLength, passwordSymbols } from '../../../shared/password.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
 import { readContractDetail } from '../../accounts/contract-detail.ts'

@@ -1,4 +1,4 @@
-import { dashboard } from '../../../shared/contract/dashboard.ts'
+import { dashboard } from '../../../shared/api/dashboard.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readDashboard } from './dashboard.query.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DayNote, dayNoteList } from '../../../shared/contract/day-notes.ts'
-import { syncPush } from '../../../shared/contract/sync.ts'
+import { type DayNote, dayNoteList } from '../../../shared/api/day-notes.ts'
+import { syncPush } from '../../../shared/api/sync.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

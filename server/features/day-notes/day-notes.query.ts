@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { DayNote } from '../../../shared/contract/day-notes.ts'
+import type { DayNote } from '../../../shared/api/day-notes.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import { readDocuments } from '../../sync/sync-store.ts'

@@ -1,4 +1,4 @@
-import { dayNoteList } from '../../../shared/contract/day-notes.ts'
+import { dayNoteList } from '../../../shared/api/day-notes.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { listDayNotes, withNames } from './day-notes.query.ts'
 

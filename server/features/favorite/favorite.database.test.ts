@@ -8,8 +8,8 @@ import {
   favoriteList,
   favoriteOnDashboard,
   favoriteUpdate,
-} from '../../../shared/contract/favorite.ts'
-import { syncPush } from '../../../shared/contract/sync.ts'
+} from '../../../shared/api/favorite.ts'
+import { syncPush } from '../../../shared/api/sync.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

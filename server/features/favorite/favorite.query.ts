@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type Favorite, type FavoriteShow, favoriteShows } from '../../../shared/contract/favorite.ts'
+import { type Favorite, type FavoriteShow, favoriteShows } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   compareFavorites,

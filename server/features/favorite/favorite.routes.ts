@@ -5,7 +5,7 @@ import {
   favoriteList,
   favoriteOnDashboard,
   favoriteUpdate,
-} from '../../../shared/contract/favorite.ts'
+} from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { favoriteWords as en } from '../../../shared/messages/en/favorite.ts'

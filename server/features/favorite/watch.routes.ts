@@ -1,4 +1,4 @@
-import { watchList, watchTrial } from '../../../shared/contract/favorite.ts'
+import { watchList, watchTrial } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { addDays } from '../../../shared/period.ts'

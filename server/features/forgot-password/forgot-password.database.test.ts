@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/contract/forgot-password.ts'
-import { info, login } from '../../../shared/contract/session.ts'
+import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/api/forgot-password.ts'
+import { info, login } from '../../../shared/api/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'

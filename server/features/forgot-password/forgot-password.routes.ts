@@ -1,11 +1,11 @@
-import type { Area } from '../../../shared/contract/endpoint.ts'
+import type { Area } from '../../../shared/api/endpoint.ts'
 import {
   checkToken,
   confirmReset,
   exportConfirmReset,
   exportForgotPassword,
   forgotPassword,
-} from '../../../shared/contract/forgot-password.ts'
+} from '../../../shared/api/forgot-password.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   consumeToken,

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { health, healthReady } from '../../../shared/contract/health.ts'
+import { health, healthReady } from '../../../shared/api/health.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { failedLately } from '../../operations/storage-room.ts'
 import { route } from '../../routing/route.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts'
+import type { LicensesBody } from '../../../shared/api/licenses-or-admin.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCounts, toSeats } from '../../accounts/seats.ts'

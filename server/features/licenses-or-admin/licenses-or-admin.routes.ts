@@ -1,4 +1,4 @@
-import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
+import { licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-or-admin.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { route, signedIn } from '../../routing/route.ts'

@@ -8,7 +8,7 @@ import {
   logout,
   logoutGuest,
   recentSearches,
-} from '../../../shared/contract/session.ts'
+} from '../../../shared/api/session.ts'
 import { authenticate, revokeSession } from '../../accounts/sign-in.ts'
 import { readUserInfo } from '../../accounts/user-info.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'

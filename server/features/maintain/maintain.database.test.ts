@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maintenance, setMaintenance } from '../../../shared/contract/maintain.ts'
-import { info, login } from '../../../shared/contract/session.ts'
+import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
+import { info, login } from '../../../shared/api/session.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()

@@ -1,4 +1,4 @@
-import { maintenance, setMaintenance } from '../../../shared/contract/maintain.ts'
+import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isNow, readMaintenance, writeMaintenance } from '../../accounts/maintenance.ts'
 import { audit } from '../../operations/audit.ts'

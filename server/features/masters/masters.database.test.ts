@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, ExampleRequest } from '../../../shared/contract/endpoint.ts'
-import * as contract from '../../../shared/contract/masters.ts'
+import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
+import * as contract from '../../../shared/api/masters.ts'
 import { features } from '../../../shared/permissions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

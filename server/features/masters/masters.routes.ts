@@ -1,4 +1,4 @@
-import * as contract from '../../../shared/contract/masters.ts'
+import * as contract from '../../../shared/api/masters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { movers, moversExport } from '../../../shared/contract/movers.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { movers, moversExport } from '../../../shared/api/movers.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

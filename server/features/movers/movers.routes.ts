@@ -1,6 +1,6 @@
-import { moverReport } from '../../../shared/contract/movers.columns.ts'
-import { movers, moversExport } from '../../../shared/contract/movers.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { moverReport } from '../../../shared/api/movers.columns.ts'
+import { movers, moversExport } from '../../../shared/api/movers.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listMovers } from './movers.query.ts'
 

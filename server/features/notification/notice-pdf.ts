@@ -6,15 +6,15 @@ import type { Language } from '../../../shared/language.ts'
 import { notification as en } from '../../../shared/messages/en/notification.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { notification as ja } from '../../../shared/messages/ja/notification.ts'
-import { buildFileName } from '../../export/file.ts'
+import { buildFileName } from '../../exporting/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
 const faces = {
-  normal: new URL('../../export/fonts/NotoSansJP-Regular.ttf', import.meta.url),
-  bold: new URL('../../export/fonts/NotoSansJP-Bold.ttf', import.meta.url),
+  normal: new URL('../../exporting/fonts/NotoSansJP-Regular.ttf', import.meta.url),
+  bold: new URL('../../exporting/fonts/NotoSansJP-Bold.ttf', import.meta.url),
 } as const
 const FONT = 'NotoSansJP'
 /** Millimetres on A4 portrait. */

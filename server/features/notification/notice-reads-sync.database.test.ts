@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoNotices, personalNotices } from '../../../shared/contract/notification.ts'
-import { syncPush } from '../../../shared/contract/sync.ts'
+import { demoNotices, personalNotices } from '../../../shared/api/notification.ts'
+import { syncPush } from '../../../shared/api/sync.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Endpoint, ExampleRequest } from '../../../shared/contract/endpoint.ts'
-import type { NoticeDetail, NoticeRow, PersonalNotice, PersonalNoticeDetail } from '../../../shared/contract/notice-fields.ts'
+import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
+import type { NoticeDetail, NoticeRow, PersonalNotice, PersonalNoticeDetail } from '../../../shared/api/notice-fields.ts'
 import {
   latestProblem,
   type NoticeCounts,
@@ -15,7 +15,7 @@ import {
   noticeViewed,
   personalNoticeOne,
   personalNotices,
-} from '../../../shared/contract/notification.ts'
+} from '../../../shared/api/notification.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -7,8 +7,8 @@ import {
   type NoticeUpdateBody,
   type PublicationStatus,
   publicationStatuses,
-} from '../../../shared/contract/notice-fields.ts'
-import type { NoticeAdminBody, NoticeCounts } from '../../../shared/contract/notification.ts'
+} from '../../../shared/api/notice-fields.ts'
+import type { NoticeAdminBody, NoticeCounts } from '../../../shared/api/notification.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'

@@ -11,7 +11,7 @@ import {
   noticeViewed,
   personalNoticeOne,
   personalNotices,
-} from '../../../shared/contract/notification.ts'
+} from '../../../shared/api/notification.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { renderNoticePdfInWorker } from './notice-pdf-in-worker.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { noticeLimits, type PersonalNotice, type PersonalNoticeDetail } from '../../../shared/contract/notice-fields.ts'
+import { noticeLimits, type PersonalNotice, type PersonalNoticeDetail } from '../../../shared/api/notice-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { NoticeAttachmentModel, type NoticeModel } from '../../operations/notice-models.ts'
 import { type NoticeQuery, publishedTo, type Reader } from './notice-audience.ts'

@@ -1,11 +1,11 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   LEAST_COMPANIES,
   LEAST_PEERS,
   LEAST_SELLERS,
   type peerStoreGap,
   SUGGESTED_DAYS,
-} from '../../../shared/contract/peer-store-gap.ts'
+} from '../../../shared/api/peer-store-gap.ts'
 import type { Language } from '../../../shared/language.ts'
 import { peerStoreGapWords as english } from '../../../shared/messages/en/peer-store-gap.ts'
 import { fill } from '../../../shared/messages/fill.ts'

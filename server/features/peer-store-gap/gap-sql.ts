@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { LEAST_SELLERS, SUGGESTED_DAYS } from '../../../shared/contract/peer-store-gap.ts'
+import { LEAST_SELLERS, SUGGESTED_DAYS } from '../../../shared/api/peer-store-gap.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import { amountSql, fixedPointSql } from '../../warehouse/stock/fixed-point.ts'

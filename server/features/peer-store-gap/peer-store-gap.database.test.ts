@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { type PeerStoreGapRow, peerStoreGap, peerStoreGapExport } from '../../../shared/contract/peer-store-gap.ts'
-import { stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
-import { createRanking } from '../../../shared/contract/ranking-create.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { type PeerStoreGapRow, peerStoreGap, peerStoreGapExport } from '../../../shared/api/peer-store-gap.ts'
+import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
+import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

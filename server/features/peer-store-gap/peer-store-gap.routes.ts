@@ -1,6 +1,6 @@
-import { peerStoreGapReport } from '../../../shared/contract/peer-store-gap.columns.ts'
-import { peerStoreGap, peerStoreGapExport } from '../../../shared/contract/peer-store-gap.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { peerStoreGapReport } from '../../../shared/api/peer-store-gap.columns.ts'
+import { peerStoreGap, peerStoreGapExport } from '../../../shared/api/peer-store-gap.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPeerStoreGap } from './peer-store-gap.query.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { LEAST_COMPANIES, LEAST_PEERS } from '../../../shared/contract/peer-store-gap.ts'
-import { storeFilter } from '../../../shared/contract/question-fields.ts'
+import { LEAST_COMPANIES, LEAST_PEERS } from '../../../shared/api/peer-store-gap.ts'
+import { storeFilter } from '../../../shared/api/question-fields.ts'
 import type { Period } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DescribedProducts } from '../../warehouse/products/product-set.ts'

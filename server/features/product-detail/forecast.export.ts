@@ -1,8 +1,8 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
-import type { QueryResult } from '../../../shared/contract/report.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
-import { exportName } from '../../export/table-model.ts'
+import { exportName } from '../../exporting/table-model.ts'
 
 /** Describes the forecast as text. */
 export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {

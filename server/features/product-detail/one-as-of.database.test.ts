@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import {
   detailBookMagazine,
   productDetail,
   salesCumulative,
   salesTrends,
   salesTrendsExport,
-} from '../../../shared/contract/product-detail.ts'
-import { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
-import { productSearch } from '../../../shared/contract/product-search.ts'
-import { stockDistribution, stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
+} from '../../../shared/api/product-detail.ts'
+import { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
+import { productSearch } from '../../../shared/api/product-search.ts'
+import { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

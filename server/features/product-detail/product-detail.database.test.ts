@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/contract/product-detail.ts'
-import { stockDistribution } from '../../../shared/contract/product-stock.ts'
+import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/api/product-detail.ts'
+import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,35 +1,31 @@
-import { detailReport } from '../../../shared/contract/product-all-detail.columns.ts'
-import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/contract/product-all-detail.ts'
-import { characteristicReport } from '../../../shared/contract/product-characteristics.columns.ts'
-import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
-import { rankDayReport } from '../../../shared/contract/product-daily-ranking.columns.ts'
-import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
-import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
+import { detailReport } from '../../../shared/api/product-all-detail.columns.ts'
+import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
+import { characteristicReport } from '../../../shared/api/product-characteristics.columns.ts'
+import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/api/product-characteristics.ts'
+import { rankDayReport } from '../../../shared/api/product-daily-ranking.columns.ts'
+import { dailyRanking, dailyRankingExport } from '../../../shared/api/product-daily-ranking.ts'
+import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
 import {
   detailBookMagazine,
   productDetail,
   salesCumulative,
   salesTrends,
   salesTrendsExport,
-} from '../../../shared/contract/product-detail.ts'
-import { comparableReport } from '../../../shared/contract/product-forecast.columns.ts'
-import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
-import { issueReport } from '../../../shared/contract/product-issues.columns.ts'
-import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
-import { orderReport } from '../../../shared/contract/product-orders.columns.ts'
-import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
-import { publicityReport } from '../../../shared/contract/product-publication.columns.ts'
-import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
-import { stockStoreReport } from '../../../shared/contract/product-stock.columns.ts'
-import {
-  stockDistribution,
-  stockDistributionDetails,
-  stockDistributionDetailsExport,
-} from '../../../shared/contract/product-stock.ts'
-import { storeFilter } from '../../../shared/contract/question-fields.ts'
-import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/contract/widget.ts'
-import { type ExportContext, exportRoute } from '../../export/export-route.ts'
-import { exportName } from '../../export/table-model.ts'
+} from '../../../shared/api/product-detail.ts'
+import { comparableReport } from '../../../shared/api/product-forecast.columns.ts'
+import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/api/product-forecast.ts'
+import { issueReport } from '../../../shared/api/product-issues.columns.ts'
+import { issueTransition, issueTransitionExport } from '../../../shared/api/product-issues.ts'
+import { orderReport } from '../../../shared/api/product-orders.columns.ts'
+import { orderInfo, orderInfoExport } from '../../../shared/api/product-orders.ts'
+import { publicityReport } from '../../../shared/api/product-publication.columns.ts'
+import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/api/product-publication.ts'
+import { stockStoreReport } from '../../../shared/api/product-stock.columns.ts'
+import { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
+import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/api/widget.ts'
+import { type ExportContext, exportRoute } from '../../exporting/export-route.ts'
+import { exportName } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { forecastNotes } from './forecast.export.ts'

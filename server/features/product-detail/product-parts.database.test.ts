@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/contract/product-all-detail.ts'
-import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
-import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
-import { productDetail, salesCumulative } from '../../../shared/contract/product-detail.ts'
-import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
-import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
-import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
-import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
-import {
-  stockDistribution,
-  stockDistributionDetails,
-  stockDistributionDetailsExport,
-} from '../../../shared/contract/product-stock.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
+import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/api/product-characteristics.ts'
+import { dailyRanking, dailyRankingExport } from '../../../shared/api/product-daily-ranking.ts'
+import { productDetail, salesCumulative } from '../../../shared/api/product-detail.ts'
+import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/api/product-forecast.ts'
+import { issueTransition, issueTransitionExport } from '../../../shared/api/product-issues.ts'
+import { orderInfo, orderInfoExport } from '../../../shared/api/product-orders.ts'
+import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/api/product-publication.ts'
+import { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dailyRanking } from '../../../shared/contract/product-daily-ranking.ts'
-import { productDetail, salesTrends } from '../../../shared/contract/product-detail.ts'
+import { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
+import { productDetail, salesTrends } from '../../../shared/api/product-detail.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { refreshRollups } from '../../warehouse/rollups/refresh.ts'

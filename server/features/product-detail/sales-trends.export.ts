@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ReportColumn } from '../../../shared/contract/columns.ts'
-import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
-import { type StoreTrendRow, storeTrendFile, trendColumns } from '../../../shared/contract/product-detail.columns.ts'
-import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
-import type { QueryResult } from '../../../shared/contract/report.ts'
-import type { ExportDefinition } from '../../export/export-route.ts'
+import type { ReportColumn } from '../../../shared/api/columns.ts'
+import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import { type StoreTrendRow, storeTrendFile, trendColumns } from '../../../shared/api/product-detail.columns.ts'
+import type { salesTrends, trendPoint } from '../../../shared/api/product-detail.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import type { ExportDefinition } from '../../exporting/export-route.ts'
 import type { StoreTrend } from './sales-trends.query.ts'
 
 type Point = z.output<typeof trendPoint>

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
+import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import {
   type StockStore,
   type StoreHealth,
   type stockDistribution,
   type stockDistributionDetails,
   storeHealths,
-} from '../../../shared/contract/product-stock.ts'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
-import type { QueryResult } from '../../../shared/contract/report.ts'
+} from '../../../shared/api/product-stock.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
+import type { ProductSearchBody } from '../../../shared/api/product-search.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'

@@ -5,7 +5,7 @@ import {
   type ProductSearchBody,
   type SearchCondition,
   withoutCondition,
-} from '../../../shared/contract/product-search.ts'
+} from '../../../shared/api/product-search.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { previousPeriod, resolveComparison } from '../../../shared/period.ts'
 import { getLastCompleteDay, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'

@@ -1,4 +1,4 @@
-import type { ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
+import type { ProductSearchBody, ProductSortKey } from '../../../shared/api/product-search.ts'
 
 /** Data that only some sort keys need and that is joined for those only (found-products.ts). */
 export type Extra = 'genres' | 'bands' | 'ordered' | 'unfilled' | 'warehouses' | 'publisherStock' | 'trade'

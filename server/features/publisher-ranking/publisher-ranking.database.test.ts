@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   publisherRanking,
   publisherRankingExport,
   rankingExclusions,
   setRankingExclusions,
-} from '../../../shared/contract/publisher-ranking.ts'
+} from '../../../shared/api/publisher-ranking.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
-import { exportName, unitLabel } from '../../export/table-model.ts'
+import { exportName, unitLabel } from '../../exporting/table-model.ts'
 
 /** Returns a note about the excluded publishers and their part of the sales. */
 export function exclusionNote(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'

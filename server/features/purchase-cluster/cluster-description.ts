@@ -1,4 +1,4 @@
-import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
 import type { Taster } from './tastes.ts'
 

@@ -1,4 +1,4 @@
-import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
 import { percent, round } from '../../../shared/measures.ts'
 import { CELL_K, hideList, inTens } from '../../warehouse/members/suppression.ts'
 import { describeCluster } from './cluster-description.ts'

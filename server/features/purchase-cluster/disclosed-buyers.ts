@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import { hideDivisions, hideTable, inTens } from '../../warehouse/members/suppression.ts'
 import { type BuyerQuestion, readBuyers } from './buyers.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { halfYearStart } from '../../../shared/period.ts'
 import { type Bindings, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { percent } from '../../../shared/measures.ts'
 import { inTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'

@@ -1,9 +1,9 @@
-import type { ReportColumn } from '../../../shared/contract/columns.ts'
-import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/contract/purchase-cluster.columns.ts'
-import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/contract/purchase-cluster.ts'
+import type { ReportColumn } from '../../../shared/api/columns.ts'
+import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/api/purchase-cluster.columns.ts'
+import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { clusterWords as en } from '../../../shared/messages/en/purchase-cluster.ts'
 import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { analyzeBuyers } from './purchase-cluster.query.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { salesTrends } from '../../../shared/contract/product-detail.ts'
-import { setRankingExclusions } from '../../../shared/contract/publisher-ranking.ts'
-import { createRanking, createRankingExport, type RankingRow, rankingLines } from '../../../shared/contract/ranking-create.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { salesTrends } from '../../../shared/api/product-detail.ts'
+import { setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
+import { createRanking, createRankingExport, type RankingRow, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/language.ts'
-import { exportName } from '../../export/table-model.ts'
+import { exportName } from '../../exporting/table-model.ts'
 
 /** Returns notes for readers of a ranking about some buyers. */
 export const buyersNotes = (

@@ -1,4 +1,4 @@
-import { runQueuedLoad } from '../../ingest/load-queue.ts'
+import { runQueuedLoad } from '../../loading/load-queue.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { revise } from '../../warehouse/engine/state.ts'

@@ -1,4 +1,4 @@
-import { rankingExclusions, setRankingExclusions } from '../../../shared/contract/publisher-ranking.ts'
+import { rankingExclusions, setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { audit } from '../../operations/audit.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { listExclusions, replaceExclusions } from './ranking-exclusions.query.ts'

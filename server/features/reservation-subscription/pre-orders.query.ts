@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
+import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/api/reservation-subscription.ts'
 import { changeRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
 import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'

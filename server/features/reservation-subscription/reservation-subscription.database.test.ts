@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   preOrderBooks,
   reservationExport,
   searchReservation,
   subscribedBooks,
-} from '../../../shared/contract/reservation-subscription.ts'
+} from '../../../shared/api/reservation-subscription.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

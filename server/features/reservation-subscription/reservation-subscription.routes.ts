@@ -1,4 +1,4 @@
-import { preOrderReport, subscriptionReport } from '../../../shared/contract/reservation-subscription.columns.ts'
+import { preOrderReport, subscriptionReport } from '../../../shared/api/reservation-subscription.columns.ts'
 import {
   preOrderBooks,
   preOrderSortKeys,
@@ -6,9 +6,9 @@ import {
   searchReservation,
   subscribedBooks,
   subscriptionSortKeys,
-} from '../../../shared/contract/reservation-subscription.ts'
+} from '../../../shared/api/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { exportRoute, inCells } from '../../export/export-route.ts'
+import { exportRoute, inCells } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
 import { searchReservations } from './search-reservation.query.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SearchReservationBody } from '../../../shared/contract/reservation-subscription.ts'
+import type { SearchReservationBody } from '../../../shared/api/reservation-subscription.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
+import type { SubscriptionBody, SubscriptionRow } from '../../../shared/api/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
 import { addDays, type Period, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'

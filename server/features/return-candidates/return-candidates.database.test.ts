@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, BodyInput } from '../../../shared/contract/endpoint.ts'
-import { productSearch } from '../../../shared/contract/product-search.ts'
+import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
+import { productSearch } from '../../../shared/api/product-search.ts'
 import {
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
   returnCandidates,
   returnCandidatesExport,
-} from '../../../shared/contract/return-candidates.ts'
-import { stockOuts } from '../../../shared/contract/stock-outs.ts'
+} from '../../../shared/api/return-candidates.ts'
+import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

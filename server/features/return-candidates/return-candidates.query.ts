@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { QueryResult } from '../../../shared/contract/report.ts'
-import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/contract/return-candidates.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/api/return-candidates.ts'
 import type { Language } from '../../../shared/language.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { returnCandidateWords as english } from '../../../shared/messages/en/return-candidates.ts'

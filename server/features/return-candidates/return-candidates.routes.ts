@@ -1,8 +1,8 @@
-import { returnCandidateColumns } from '../../../shared/contract/return-candidates.columns.ts'
-import { returnCandidates, returnCandidatesExport } from '../../../shared/contract/return-candidates.ts'
+import { returnCandidateColumns } from '../../../shared/api/return-candidates.columns.ts'
+import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
 import { quantityUnit } from '../../../shared/kinds.ts'
-import { exportRoute } from '../../export/export-route.ts'
-import { columnLabel, exportName, unitLabel } from '../../export/table-model.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
+import { columnLabel, exportName, unitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listReturnCandidates } from './return-candidates.query.ts'
 

@@ -1,4 +1,4 @@
-import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
+import type { CompareBody } from '../../../shared/api/sale-compare.ts'
 import { addDays, addMonths, daysBetween, daysIn, listBuckets, monthEnd, type Period } from '../../../shared/period.ts'
 
 /** The axis for products: calendar buckets, or buckets of days since each one's release. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

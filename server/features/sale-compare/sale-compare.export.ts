@@ -1,8 +1,8 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { QueryResult } from '../../../shared/contract/report.ts'
-import type { CompareRow } from '../../../shared/contract/sale-compare.columns.ts'
-import type { ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/contract/sale-compare.ts'
-import type { Chart } from '../../export/table-model.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import type { CompareRow } from '../../../shared/api/sale-compare.columns.ts'
+import type { ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
+import type { Chart } from '../../exporting/table-model.ts'
 
 type Comparison = QueryResult<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]

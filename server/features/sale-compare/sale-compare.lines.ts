@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CompareBody, ComparisonLine } from '../../../shared/contract/sale-compare.ts'
+import type { CompareBody, ComparisonLine } from '../../../shared/api/sale-compare.ts'
 import { addDays, bucketStart, daysBetween, listBuckets, type Period, resolveComparison } from '../../../shared/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { saleRankingByCompany, saleRankingByStore, saleRankingExport } from '../../../shared/contract/sale-ranking.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { saleRankingByCompany, saleRankingByStore, saleRankingExport } from '../../../shared/api/sale-ranking.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

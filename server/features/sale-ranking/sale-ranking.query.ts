@@ -4,7 +4,7 @@ import type {
   CompanyRankingRow,
   StoreRankingBody,
   StoreRankingRow,
-} from '../../../shared/contract/sale-ranking.ts'
+} from '../../../shared/api/sale-ranking.ts'
 import type { Language } from '../../../shared/language.ts'
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { saleRankingWords as en } from '../../../shared/messages/en/sale-ranking.ts'

@@ -1,4 +1,4 @@
-import { companyRankingReport, storeRankingReport } from '../../../shared/contract/sale-ranking.columns.ts'
+import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingBody,
   companySortKeys,
@@ -7,10 +7,10 @@ import {
   saleRankingByStore,
   saleRankingExport,
   storeSortKeys,
-} from '../../../shared/contract/sale-ranking.ts'
+} from '../../../shared/api/sale-ranking.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type ExportDefinition, exportRoute } from '../../export/export-route.ts'
-import { columnLabel } from '../../export/table-model.ts'
+import { type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
+import { columnLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 

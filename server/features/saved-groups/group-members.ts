@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
-import type { GroupKind, GroupStore } from '../../../shared/contract/saved-groups.ts'
+import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
+import type { GroupKind, GroupStore } from '../../../shared/api/saved-groups.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { codeDigits, readCode } from '../../../shared/jan.ts'
 import { findCodes, masterCodes, plainCode, readInParts } from '../../warehouse/products/master-codes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Endpoint, ExampleRequest } from '../../../shared/contract/endpoint.ts'
+import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import {
   type ChangedGroup,
   demoGroups,
@@ -15,7 +15,7 @@ import {
   type SavedGroup,
   WATCHLIST_ID,
   watchlistAdd,
-} from '../../../shared/contract/saved-groups.ts'
+} from '../../../shared/api/saved-groups.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type GroupKind, groupLimits, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
+import { type GroupKind, groupLimits, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { SavedGroupModel, UserModel } from '../../operations/models.ts'
 

@@ -11,7 +11,7 @@ import {
   type SavedGroup,
   WATCHLIST_ID,
   watchlistAdd,
-} from '../../../shared/contract/saved-groups.ts'
+} from '../../../shared/api/saved-groups.ts'
 import { savedGroups as en } from '../../../shared/messages/en/saved-groups.ts'
 import { savedGroups as ja } from '../../../shared/messages/ja/saved-groups.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'

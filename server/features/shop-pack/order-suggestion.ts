@@ -1,4 +1,4 @@
-import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/contract/shop-pack.ts'
+import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/api/shop-pack.ts'
 
 /** Probability below the range, and above it. */
 const TAIL = 0.1

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { PACK_RETURN_DAYS } from '../../../shared/contract/shop-pack.ts'
+import { PACK_RETURN_DAYS } from '../../../shared/api/shop-pack.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { PACK_WEEKS } from '../../../shared/contract/shop-pack.ts'
+import { PACK_WEEKS } from '../../../shared/api/shop-pack.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'

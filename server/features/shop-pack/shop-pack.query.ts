@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { productFilter } from '../../../shared/contract/question-fields.ts'
-import type { QueryResult } from '../../../shared/contract/report.ts'
+import { productFilter } from '../../../shared/api/question-fields.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
 import {
   DELIVERY_DAYS,
   MOST_PACK_TITLES,
@@ -9,7 +9,7 @@ import {
   type PackColumns,
   type ShopPackAnswer,
   type ShopPackBody,
-} from '../../../shared/contract/shop-pack.ts'
+} from '../../../shared/api/shop-pack.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'

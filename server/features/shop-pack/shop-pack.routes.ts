@@ -1,4 +1,4 @@
-import { shopPack } from '../../../shared/contract/shop-pack.ts'
+import { shopPack } from '../../../shared/api/shop-pack.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readShopPack } from './shop-pack.query.ts'
 

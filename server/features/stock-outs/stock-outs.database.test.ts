@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
-import { type StockOut, stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
+import { type StockOut, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

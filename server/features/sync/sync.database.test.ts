@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { syncDigest, syncPull, syncPush } from '../../../shared/contract/sync.ts'
+import { syncDigest, syncPull, syncPush } from '../../../shared/api/sync.ts'
 import { digestDocuments } from '../../../shared/sync-digest.ts'
 import {
   type CollectionContent,

@@ -1,4 +1,4 @@
-import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contract/sync.ts'
+import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/api/sync.ts'
 import { isErrorCode } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { collectionNames } from '../../../shared/sync-documents.ts'

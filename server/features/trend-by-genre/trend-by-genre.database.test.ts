@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { refuseTooMany } from './trend-by-genre.query.ts'

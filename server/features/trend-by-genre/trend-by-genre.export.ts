@@ -1,8 +1,8 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { QueryResult } from '../../../shared/contract/report.ts'
-import type { GenreTrendLine } from '../../../shared/contract/trend-by-genre.columns.ts'
-import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
-import type { Chart } from '../../export/table-model.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import type { GenreTrendLine } from '../../../shared/api/trend-by-genre.columns.ts'
+import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
+import type { Chart } from '../../exporting/table-model.ts'
 
 /** Returns one line per group and bucket. */
 export const trendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contractDelete } from '../../../shared/contract/contract.ts'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { forgotPassword } from '../../../shared/contract/forgot-password.ts'
-import { info, login } from '../../../shared/contract/session.ts'
+import { contractDelete } from '../../../shared/api/contract.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { forgotPassword } from '../../../shared/api/forgot-password.ts'
+import { info, login } from '../../../shared/api/session.ts'
 import {
   administrators,
   contractAdminHistory,
@@ -19,8 +19,8 @@ import {
   ownUserRole,
   ownUserStatus,
   ownUsers,
-} from '../../../shared/contract/user-management.ts'
-import type { UserHistoryRow, UserRow } from '../../../shared/contract/user-rows.ts'
+} from '../../../shared/api/user-management.ts'
+import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { purgeExpired } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'

@@ -17,8 +17,8 @@ import {
   ownUserRole,
   ownUserStatus,
   ownUsers,
-} from '../../../shared/contract/user-management.ts'
-import type { ChangeDates } from '../../../shared/contract/user-rows.ts'
+} from '../../../shared/api/user-management.ts'
+import type { ChangeDates } from '../../../shared/api/user-rows.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { UserType } from '../../../shared/permissions.ts'
 import { readContractDetail } from '../../accounts/contract-detail.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { register, validateRegistration, verifyRegistration } from '../../../shared/contract/verify-registration.ts'
+import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { LINK_MINUTES, limitTokenTries } from '../../accounts/one-time-token.ts'
 import { checkNewPassword } from '../../accounts/passwords.ts'

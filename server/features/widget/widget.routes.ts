@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { widgetInfo, widgetSession } from '../../../shared/contract/widget.ts'
+import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
 import { toFlags } from '../../accounts/pattern-versions.ts'
 import { signToken } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'

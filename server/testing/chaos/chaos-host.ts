@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { syncPull } from '../../../shared/contract/sync.ts'
+import { syncPull } from '../../../shared/api/sync.ts'
 import type { CollectionName, WireDocument } from '../../../shared/sync-documents.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Plan } from './plan.ts'

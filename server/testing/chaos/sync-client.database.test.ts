@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
-import { syncPull } from '../../../shared/contract/sync.ts'
+import { syncPull } from '../../../shared/api/sync.ts'
 import { nextRev, type WireDocument } from '../../../shared/sync-documents.ts'
 import { copyPostgres } from '../databases.ts'
 import { tamperedToken } from '../tampered-token.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { stockMetrics } from '../../../shared/metrics/stock.ts'
 import { metrics } from '../../../shared/metrics.ts'
 import { addDays, bucketStart, monthEnd, type Period } from '../../../shared/period.ts'

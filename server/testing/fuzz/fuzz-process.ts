@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DemoFacts } from '../../../shared/contract/endpoint.ts'
+import type { DemoFacts } from '../../../shared/api/endpoint.ts'
 
 /** Users: every role of the demo. */
 export const fuzzedNames = [

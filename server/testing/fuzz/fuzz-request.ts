@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DemoFacts, Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { DemoFacts, Endpoint } from '../../../shared/api/endpoint.ts'
 import type { Chance } from '../chaos/chance.ts'
 import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
 import { type Schema, schemaValue } from './schema-values.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoFactsOn } from '../../../shared/contract/endpoint.ts'
+import { demoFactsOn } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../http/openapi.ts'
 import { Chance } from '../chaos/chance.ts'
 import { isDeep } from '../property-runs.ts'

@@ -1,4 +1,4 @@
-import { type JobContent, type JobFile, jobContent, jobFile } from '../../../shared/contract/job-fields.ts'
+import { type JobContent, type JobFile, jobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 
 /** Contents of the jobs in a chaos run: each kind of reading and writing. Equal names have equal rows. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../config.ts'
 import { prepareDemo } from '../../demo-start.ts'
+import { enqueue } from '../../exporting/jobs/job-queue.ts'
+import { queueLimits, startJobRunner } from '../../exporting/jobs/job-runner.ts'
+import { createJob } from '../../exporting/jobs/new-job.ts'
 import { jobContents } from '../../features/index.ts'
-import { enqueue } from '../../jobs/job-queue.ts'
-import { queueLimits, startJobRunner } from '../../jobs/job-runner.ts'
-import { createJob } from '../../jobs/new-job.ts'
 import { openServices } from '../../open-services.ts'
 import { chaosContents } from './chaos-contents.ts'
 

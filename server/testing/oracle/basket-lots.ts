@@ -1,4 +1,4 @@
-import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Sale, SmallTrade } from '../small-trade.ts'
 import { inStores, namedStore } from './trends-and-rankings.ts'
 

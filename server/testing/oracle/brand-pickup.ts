@@ -1,4 +1,4 @@
-import type { BrandPickupBody } from '../../../shared/contract/brand-pickup.ts'
+import type { BrandPickupBody } from '../../../shared/api/brand-pickup.ts'
 import { SERIES } from '../small-supply.ts'
 import { GENRES } from '../small-trade.ts'
 import { fitsStore, type World } from './product-detail.ts'

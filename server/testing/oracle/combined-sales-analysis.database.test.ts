@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CombinedBody, combinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
+import { type CombinedBody, combinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { itemGroupNames } from '../../../shared/items.ts'
 import { addDays } from '../../../shared/period.ts'
 import { combinedWith } from '../../features/combined-sales-analysis/combined-sales-analysis.query.ts'

@@ -1,4 +1,4 @@
-import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import type { SmallTrade } from '../small-trade.ts'
 import { oracleBaskets } from './basket-lots.ts'
 

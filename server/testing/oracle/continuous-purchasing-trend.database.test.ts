@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ContinuousBody, continuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { type ContinuousBody, continuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays } from '../../../shared/period.ts'
 import { followBuyers } from '../../features/continuous-purchasing-trend/continuous-purchasing-trend.query.ts'

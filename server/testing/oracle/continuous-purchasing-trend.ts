@@ -1,4 +1,4 @@
-import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ContinuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { SmallTrade } from '../small-trade.ts'
 import { ageGroupOn, dayBefore, inStores, namedStore } from './trends-and-rankings.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moversBody } from '../../../shared/contract/movers.ts'
+import { moversBody } from '../../../shared/api/movers.ts'
 import { listMovers } from '../../features/movers/movers.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.query.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { everyStore } from '../../warehouse/stores/one-store.ts'

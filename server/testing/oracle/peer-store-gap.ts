@@ -1,4 +1,4 @@
-import type { PeerStoreGapBody } from '../../../shared/contract/peer-store-gap.ts'
+import type { PeerStoreGapBody } from '../../../shared/api/peer-store-gap.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { randomOf } from '../small-trade.ts'
 import { daysOf, plus, type World } from './product-detail.ts'

@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { SmallSupply } from '../small-supply.ts'
 import { GENRES, type SmallTrade } from '../small-trade.ts'
 

@@ -1,4 +1,4 @@
-import type { PublisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
+import type { PublisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
 import type { Sale, SmallTrade } from '../small-trade.ts'
 
 /** Oracle of the publisher ranking. 9904 is an imprint of 9901, 9903 is excluded, product 5 has no publisher. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
 import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'

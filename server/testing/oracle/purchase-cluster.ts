@@ -1,4 +1,4 @@
-import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { GENRES, type SmallTrade } from '../small-trade.ts'
 import { ageGroupOn, inStores, ofKind } from './trends-and-rankings.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { rankingBody } from '../../../shared/api/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
 import { rankInSteps, rankProducts } from '../../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'

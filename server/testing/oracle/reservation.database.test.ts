@@ -6,7 +6,7 @@ import {
   searchReservationBody,
   subscriptionBody,
   subscriptionSortKeys,
-} from '../../../shared/contract/reservation-subscription.ts'
+} from '../../../shared/api/reservation-subscription.ts'
 import { addDays } from '../../../shared/period.ts'
 import { listPreOrders } from '../../features/reservation-subscription/pre-orders.query.ts'
 import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { returnCandidates } from '../../../shared/contract/return-candidates.ts'
+import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { addDays } from '../../../shared/period.ts'
 import { listReturnCandidates } from '../../features/return-candidates/return-candidates.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'

@@ -1,4 +1,4 @@
-import type { ReturnCandidatesBody } from '../../../shared/contract/return-candidates.ts'
+import type { ReturnCandidatesBody } from '../../../shared/api/return-candidates.ts'
 import { GENRES } from '../small-trade.ts'
 import { demandOf, thousandths } from './expected-demand.ts'
 import { daysOf, fitsStore, plus, storeStandsAt, type World } from './product-detail.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compareBody } from '../../../shared/contract/sale-compare.ts'
+import { compareBody } from '../../../shared/api/sale-compare.ts'
 import { compareSales } from '../../features/sale-compare/sale-compare.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'

@@ -1,4 +1,4 @@
-import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
+import type { CompareBody } from '../../../shared/api/sale-compare.ts'
 import type { SmallTrade } from '../small-trade.ts'
 import { oracleBucket } from './trends-and-rankings.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyRankingBody, storeRankingBody } from '../../../shared/contract/sale-ranking.ts'
+import { companyRankingBody, storeRankingBody } from '../../../shared/api/sale-ranking.ts'
 import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-ranking.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'

@@ -1,4 +1,4 @@
-import type { StoreRankingBody } from '../../../shared/contract/sale-ranking.ts'
+import type { StoreRankingBody } from '../../../shared/api/sale-ranking.ts'
 import type { SmallTrade } from '../small-trade.ts'
 
 /** Oracle of the rankings of stores and companies: examines every line of the trade. */

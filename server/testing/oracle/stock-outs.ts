@@ -1,4 +1,4 @@
-import type { StockOutsBody } from '../../../shared/contract/stock-outs.ts'
+import type { StockOutsBody } from '../../../shared/api/stock-outs.ts'
 import { GENRES } from '../small-trade.ts'
 import { demandOf, thousandths } from './expected-demand.ts'
 import { daysOf, fitsStore, plus, type World } from './product-detail.ts'

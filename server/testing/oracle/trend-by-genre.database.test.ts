@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { genreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
+import { genreTrendBody } from '../../../shared/api/trend-by-genre.ts'
 import { trendGenres } from '../../features/trend-by-genre/trend-by-genre.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'

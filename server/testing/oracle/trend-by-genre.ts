@@ -1,4 +1,4 @@
-import type { GenreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
+import type { GenreTrendBody } from '../../../shared/api/trend-by-genre.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
 import { beforeCompared, oracleBucket } from './trends-and-rankings.ts'
 

@@ -1,7 +1,7 @@
-import type { Body } from '../../../shared/contract/endpoint.ts'
-import type { salesTrends } from '../../../shared/contract/product-detail.ts'
-import type { ProductFilter, StoreFilter } from '../../../shared/contract/question-fields.ts'
-import type { RankingBody } from '../../../shared/contract/ranking-create.ts'
+import type { Body } from '../../../shared/api/endpoint.ts'
+import type { salesTrends } from '../../../shared/api/product-detail.ts'
+import type { ProductFilter, StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { RankingBody } from '../../../shared/api/ranking-create.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { MoverRow } from '../../../shared/contract/movers.ts'
+import type { MoverRow } from '../../../shared/api/movers.ts'
 import type { Language } from '../../../shared/language.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { readProducts } from '../products/read-products.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ProductRow } from '../../../shared/contract/product-search.ts'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { ProductRow } from '../../../shared/api/product-search.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { changeRate, percent, returnRate, round, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
 import { type Comparison, comparedPart, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'

@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { narrowingColumns } from '../stores/store-filter.ts'
 import { CELL_K } from './suppression.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { productFilter } from '../../../shared/contract/question-fields.ts'
+import { productFilter } from '../../../shared/api/question-fields.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { readProductColumns } from './product-columns.ts'
 import { inProducts } from './product-set.ts'

@@ -1,6 +1,6 @@
 import createKnex from 'knex'
 import { describe, expect, it } from 'vitest'
-import { productFilter } from '../../../shared/contract/question-fields.ts'
+import { productFilter } from '../../../shared/api/question-fields.ts'
 import { withoutPublishers } from '../sales/report-conditions.ts'
 import { isAllBut, narrowRows } from './product-set.ts'
 import { productIds, wholeRange } from './scope.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductFilter } from '../../../shared/contract/question-fields.ts'
+import type { ProductFilter } from '../../../shared/api/question-fields.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'

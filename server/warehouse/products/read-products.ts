@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
+import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import { type IdentityColumns, isOwn, readProductColumns, toGenreKey, toVolume } from './product-columns.ts'
 import type { DataScope } from './scope.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductFilter } from '../../../shared/contract/question-fields.ts'
+import type { ProductFilter } from '../../../shared/api/question-fields.ts'
 import { countedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'

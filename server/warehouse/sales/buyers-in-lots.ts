@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { addDays, halfYearStart } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { DataUntil } from '../../../shared/contract/report.ts'
+import type { DataUntil } from '../../../shared/api/report.ts'
 import { getLastCompleteDay } from '../engine/as-of.ts'
 import type { Warehouse } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'

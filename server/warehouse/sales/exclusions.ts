@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ExcludedPublishers } from '../../../shared/contract/exclusions.ts'
+import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
 import type { Period } from '../../../shared/period.ts'
 import { sql } from '../engine/sql.ts'
 import { ofPublishers } from '../products/product-set.ts'

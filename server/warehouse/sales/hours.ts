@@ -1,4 +1,4 @@
-import type { DataUntil } from '../../../shared/contract/report.ts'
+import type { DataUntil } from '../../../shared/api/report.ts'
 import { fromTime, hourInJapan, todayInJapan, toTime } from '../../../shared/period.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductFilter, StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { ProductFilter, StoreFilter } from '../../../shared/api/question-fields.ts'
 import {
   type Comparison,
   lastYearPeriod,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
+import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import { readProducts } from '../products/read-products.ts'
 import type { DataScope } from '../products/scope.ts'
 import { readStoreColumns } from '../stores/store-columns.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StoreHealth } from '../../../shared/contract/product-stock.ts'
+import type { StoreHealth } from '../../../shared/api/product-stock.ts'
 import { stockBand } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { idList, selectRows, sql, sqlPart } from '../engine/sql.ts'

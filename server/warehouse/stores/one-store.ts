@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CompanyCategory } from '../../../shared/contract/contract.ts'
+import type { CompanyCategory } from '../../../shared/api/contract.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { readStoreColumns, type StoreColumns } from './store-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { Period } from '../../../shared/period.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 

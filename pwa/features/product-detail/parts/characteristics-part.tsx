@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import type { Answer } from '../../../../shared/contract/endpoint.ts'
-import { characteristicReport } from '../../../../shared/contract/product-characteristics.columns.ts'
+import type { Answer } from '../../../../shared/api/endpoint.ts'
+import { characteristicReport } from '../../../../shared/api/product-characteristics.columns.ts'
 import {
   type CharacteristicGroup,
   storeCharacteristics,
   storeCharacteristicsExport,
-} from '../../../../shared/contract/product-characteristics.ts'
+} from '../../../../shared/api/product-characteristics.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatRate, formatSigned } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../../shared/contract/endpoint.ts'
-import type { sellThroughForecast } from '../../../../shared/contract/product-forecast.ts'
+import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { sellThroughForecast } from '../../../../shared/api/product-forecast.ts'
 
 type Known = Pick<Answer<typeof sellThroughForecast>, 'day' | 'soldDayN' | 'cumulativeDeliveryQuantity' | 'curve'>
 

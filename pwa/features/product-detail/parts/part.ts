@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../../shared/contract/product-detail.ts'
+import type { ProductDetail } from '../../../../shared/api/product-detail.ts'
 import type { Period } from '../../../../shared/period.ts'
 import type { DetailState } from '../product-detail.state.ts'
 

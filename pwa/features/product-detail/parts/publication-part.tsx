@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Answer } from '../../../../shared/contract/endpoint.ts'
-import { publicationInfo, type Sibling } from '../../../../shared/contract/product-publication.ts'
+import type { Answer } from '../../../../shared/api/endpoint.ts'
+import { publicationInfo, type Sibling } from '../../../../shared/api/product-publication.ts'
 import { productPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay } from '../../../i18n/format.ts'

@@ -1,5 +1,5 @@
-import { publicityReport } from '../../../../shared/contract/product-publication.columns.ts'
-import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/contract/product-publication.ts'
+import { publicityReport } from '../../../../shared/api/product-publication.columns.ts'
+import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'

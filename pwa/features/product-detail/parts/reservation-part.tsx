@@ -1,4 +1,4 @@
-import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/contract/reservation-subscription.ts'
+import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Answer } from '../../../../shared/contract/endpoint.ts'
-import { stockOutColumns, stockOutReport } from '../../../../shared/contract/stock-outs.columns.ts'
+import type { Answer } from '../../../../shared/api/endpoint.ts'
+import { stockOutColumns, stockOutReport } from '../../../../shared/api/stock-outs.columns.ts'
 import {
   type StockOut,
   type StockOutsBody,
   stockOutSorts,
   stockOuts,
   stockOutsExport,
-} from '../../../../shared/contract/stock-outs.ts'
+} from '../../../../shared/api/stock-outs.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'

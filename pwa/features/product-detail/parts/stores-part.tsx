@@ -1,10 +1,10 @@
-import { stockStoreReport } from '../../../../shared/contract/product-stock.columns.ts'
+import { stockStoreReport } from '../../../../shared/api/product-stock.columns.ts'
 import {
   type StockStore,
   stockDistribution,
   stockDistributionDetails,
   stockDistributionDetailsExport,
-} from '../../../../shared/contract/product-stock.ts'
+} from '../../../../shared/api/product-stock.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'

@@ -5,7 +5,7 @@ import {
   combinedSales,
   combinedSalesExport,
   combinedSalesSummary,
-} from '../../../../shared/contract/combined-sales-analysis.ts'
+} from '../../../../shared/api/combined-sales-analysis.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { applyQuestionChange, getItemTab } from '../../../report/combined-sales-analysis/combined-question.ts'

@@ -1,0 +1,70 @@
+import { jobCount } from '../../../shared/api/exporting/export-jobs.ts'
+import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { narrowQuestion } from '../../exporting/export-parts.ts'
+import type { ExportRequest } from '../../exporting/export-state.ts'
+import { type LongWork, untilStopped } from '../../exporting/long-work.ts'
+import { freshState } from '../../exporting/plan.ts'
+import { formatFieldError } from '../../input/field-sentences.ts'
+import { writeList } from '../../output/output.ts'
+import { formatSize } from '../../output/size.ts'
+
+interface Foretold {
+  file: string
+  rows: number
+  bytes: number
+  seconds: number
+  /** Error message, or an empty string if the job can be created. */
+  refused: string
+}
+
+async function counted(
+  { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongWork['link'] },
+  context: CommandContext,
+): Promise<Foretold[]> {
+  const list: Foretold[] = []
+  const { pieces } = await freshState(request, { about, link }, context)
+  for (const { stem, part } of pieces) {
+    const body = narrowQuestion(request.content.body, part)
+    const answer = await link.call(jobCount, {
+      body: { content: { ...request.content, body } as JobContent, file: request.file },
+    })
+    const { rows, estimatedBytes, estimatedSeconds, refused } = answer
+    const reason = refused === null ? '' : (formatFieldError({ code: refused }, context) ?? refused)
+    list.push({ file: stem, rows, bytes: estimatedBytes, seconds: estimatedSeconds, refused: reason })
+  }
+  return list
+}
+
+/** Prints the estimated rows, sizes and durations; writes no files. */
+export async function printEstimate(
+  request: ExportRequest,
+  { about, work, options }: { about: readonly string[]; work: LongWork; options: GlobalOptions },
+  context: CommandContext,
+): Promise<void> {
+  const { t } = context
+  const counting = () => counted({ request, about, link: work.link }, context)
+  const list = await untilStopped(work, () => undefined, { work: counting, context })
+  if (list === null) return
+  const total = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
+  await writeList<Foretold>(
+    {
+      answer: { files: list, rows: total('rows'), bytes: total('bytes'), seconds: total('seconds') },
+      rows: list,
+      columns: [
+        { title: t('jobs.file'), value: ({ file }) => file, most: 60 },
+        { title: t('jobs.rows'), value: ({ rows }) => rows },
+        { title: t('jobs.size'), value: ({ bytes }) => (options.csv ? bytes : formatSize(bytes)) },
+        { title: t('jobs.seconds'), value: ({ seconds }) => seconds, digits: 1 },
+        { title: t('jobs.note'), value: ({ refused }) => refused, most: 40 },
+      ],
+      foot: t('export.foretold', {
+        files: list.length,
+        rows: total('rows').toLocaleString('en-US'),
+        size: formatSize(total('bytes')),
+      }),
+    },
+    options,
+    context,
+  )
+}

@@ -1,0 +1,84 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { type InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext } from '../../context.ts'
+import { validateInput } from '../../input/check.ts'
+import { parseNumber } from '../../input/conditions.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
+import { note, refuseBoth, writeList } from '../../output/output.ts'
+import type { InboxOptions } from './inbox.ts'
+import { failedReason } from './load-report.ts'
+
+type State = Answer<typeof inboxState>
+
+/** A table row: a waiting, loading or finished file. */
+interface Row {
+  fileName: string
+  state: string
+  mapping: string
+  read: number | null
+  rejected: number | null
+  at: string
+  more: string
+}
+
+function formatState({ state, rejected, repeated }: InboxFile, { t }: CommandContext): string {
+  if (state === 'done' && repeated) return t('inbox.repeated')
+  return t(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
+}
+
+function toRows({ waiting, working, last }: State, context: CommandContext): Row[] {
+  const { t } = context
+  const known = (file: InboxFile): Row => ({
+    fileName: file.fileName,
+    state: formatState(file, context),
+    mapping: file.mappingName ?? '',
+    read: file.state === 'working' ? null : file.read,
+    rejected: file.state === 'working' ? null : file.rejected,
+    at: formatTimestamp(file.finishedAt ?? file.takenAt),
+    more: file.error === null ? (file.movedTo ?? '') : failedReason(file.error, context),
+  })
+  return [
+    ...waiting.map(({ fileName, why, changedAt }) => ({
+      fileName,
+      state: t('inbox.waiting'),
+      mapping: '',
+      read: null,
+      rejected: null,
+      at: formatTimestamp(changedAt),
+      more: t(`inbox.why.${why}`),
+    })),
+    ...working.map(known),
+    ...last.map(known),
+  ]
+}
+
+/** Shows waiting, loading and recently finished inbox files. */
+export async function showInbox(options: InboxOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { t } = context
+  const query = validateInput(inboxState.query, { last: parseNumber(options.last, '--last', context) }, context)
+  const { call } = await connect(options, context)
+  const answer = await call(inboxState, { query })
+  if (answer.problem !== null) note(failedReason(answer.problem, context))
+  await writeList<Row>(
+    {
+      answer,
+      rows: toRows(answer, context),
+      columns: [
+        { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
+        { title: t('loads.state'), value: (row) => row.state },
+        { title: t('loads.mapping'), value: (row) => row.mapping, most: 24 },
+        { title: t('loads.read'), value: (row) => row.read },
+        { title: t('loads.rejected'), value: (row) => row.rejected },
+        { title: t('inbox.at'), value: (row) => row.at },
+        { title: t('inbox.more'), value: (row) => row.more, most: 60 },
+      ],
+      foot: answer.on
+        ? t('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })
+        : t('inbox.off'),
+    },
+    options,
+    context,
+  )
+}

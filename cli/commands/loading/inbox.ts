@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+
+export interface InboxOptions extends GlobalOptions {
+  last?: string
+}
+
+export function addInbox(program: Command, context: CommandContext): void {
+  const { t } = context
+  program
+    .command('inbox')
+    .description(t('inbox.summary'))
+    .option('--last <n>', t('inbox.lastOption'))
+    .addHelpText(
+      'after',
+      `\n${t('examples.title')}\n  uresuji inbox\n  uresuji inbox --last 100 --csv > inbox.csv\n  uresuji inbox --json`,
+    )
+    .action(async (_local: InboxOptions, self: Command) =>
+      (await import('./inbox.action.ts')).showInbox(self.optsWithGlobals<InboxOptions>(), context),
+    )
+}

@@ -1,0 +1,161 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
+import { importReport, type LoadReport } from '../../../shared/api/loading/loads.ts'
+import { cliLoads as words } from '../../../shared/messages/ja/cli-loads.ts'
+import { type Connection, connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { CommandFailure, exitCodes } from '../../failure.ts'
+import { formatFieldError } from '../../input/field-sentences.ts'
+import type { CliMessageKey, CliTranslate } from '../../language.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
+import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
+import { pairLines } from '../../output/table.ts'
+import { failedReason } from './load-report.ts'
+import { formatLoadSource, formatLoadState } from './loads.action.ts'
+
+export interface UndoOptions extends GlobalOptions {
+  yes?: boolean
+}
+
+type Detail = Answer<typeof loadDetail>
+type Pair = readonly [name: string, value: string]
+
+const number = (value: number) => value.toLocaleString('en-US')
+/** Message explaining why a load cannot be undone. */
+const refusal = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
+
+/** Label of a warehouse table; its own name if this version of the terminal does not know it. */
+const tableName = (table: string, t: CliTranslate): string => {
+  const key = `loads.table.${table}`
+  return key in words ? t(key as CliMessageKey) : table
+}
+
+/** Replaced rows per table. */
+function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
+  return replaced.map((item, index) => {
+    const values = { table: tableName(item.table, t), rows: number(item.rows) }
+    const counts =
+      item.from === null || item.to === null
+        ? t('loads.replacedRows', values)
+        : t('loads.replacedDays', { ...values, slices: number(item.slices), from: item.from, to: item.to })
+    return [index === 0 ? t('loads.replaced') : '', counts]
+  })
+}
+
+function outcomePairs(report: LoadReport, context: CommandContext): Pair[] {
+  const { t } = context
+  const rows = (n: number) => t('loads.rows', { n: number(n) })
+  return [
+    ...(report.error ? [[t('loads.error'), failedReason(report.error, context)] as const] : []),
+    [t('loads.read'), number(report.read)],
+    [t('loads.loaded'), number(report.loaded)],
+    [t('loads.rejected'), number(report.rejected)],
+    [t('loads.written'), rows(report.written)],
+    ...replacedPairs(report, context),
+  ]
+}
+
+function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
+  const { t } = context
+  if (report.state === 'undone' && report.undo)
+    return [
+      [t('loads.undoneAt'), formatTimestamp(report.undo.at)],
+      [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
+    ]
+  const answer = undoRefused === null ? t('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
+  const failed = report.undo?.error
+  return [[t('loads.canUndo'), answer], ...(failed ? [[t('loads.error'), failedReason(failed, context)] as const] : [])]
+}
+
+function toPairs(detail: Detail, context: CommandContext): Pair[] {
+  const { report, loadedBy } = detail
+  const { t } = context
+  const kind = report.dryRun ? 'dryRun' : report.append ? 'append' : 'replace'
+  return [
+    [t('loads.id'), report.id],
+    [t('loads.dataset'), report.dataset],
+    [t('loads.file'), report.fileName],
+    [t('loads.kind'), t(`loads.kind.${kind}`)],
+    [t('loads.state'), formatLoadState(report, context)],
+    [t('loads.startedAt'), formatTimestamp(report.startedAt)],
+    [t('loads.ended'), report.finishedAt === null ? '-' : formatTimestamp(report.finishedAt)],
+    report.source === 'inbox'
+      ? [t('loads.source'), formatLoadSource({ ...report, loadedBy: null }, context)]
+      : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
+    [t('loads.encoding'), report.encoding ?? '-'],
+    [t('loads.hash'), report.fileHash ?? '-'],
+    ...outcomePairs(report, context),
+    ...undoPairs(detail, context),
+  ]
+}
+
+export async function showLoad(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const detail = await call(loadDetail, { params: { id: load } })
+  if (options.json) return writeJson(detail)
+  const pairs = toPairs(detail, context)
+  if (options.csv)
+    return write(
+      csvText(
+        pairs.map(([title, value]) => ({ title, value: () => value })),
+        [null],
+      ),
+    )
+  await writeLines(pairLines(pairs))
+  if (detail.mapping !== null) await writeLines(['', context.t('loads.mapping'), detail.mapping.trimEnd()])
+}
+
+/** Polls the load until it has ended. */
+async function settled({ call }: Connection, id: string): Promise<LoadReport> {
+  for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
+    const report = await call(importReport, { params: { id } })
+    if (report.state !== 'running' && report.state !== 'undoing') return report
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+}
+
+export async function runLoadCancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const connection = await connect(options, context)
+  const { id } = await connection.call(cancelLoad, { params: { id: load } })
+  const report = await settled(connection, id)
+  if (options.json) await writeJson(report)
+  const values = { file: report.fileName, id: id.slice(0, 8) }
+  if (report.state === 'cancelled') return note(context.t('import.cancelled', values))
+  if (report.state === 'done') note(context.t('import.tooLate', values))
+  else note(context.t('import.failed', { ...values, message: failedReason(report.error, context) }))
+  process.exitCode = exitCodes.usage
+}
+
+/** Asks for confirmation; true if the user agrees. Throws without a terminal. */
+async function agreed(report: LoadReport, { t }: CommandContext): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new CommandFailure(t('loads.notAsked'))
+  const { confirm } = await import('@inquirer/prompts')
+  const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
+  const message = t('loads.ask', {
+    file: report.fileName,
+    dataset: report.dataset,
+    at: formatTimestamp(report.startedAt),
+    written: number(report.written),
+    replaced: number(replaced),
+  })
+  return confirm({ message, default: false }, { output: process.stderr })
+}
+
+export async function undo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { t } = context
+  const connection = await connect(options, context)
+  const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
+  const file = report.fileName
+  // report before asking
+  if (undoRefused !== null) throw new CommandFailure(refusal(undoRefused, context))
+  if (!options.yes && !(await agreed(report, context))) return note(t('loads.kept'))
+  await connection.call(undoLoad, { params: { id: report.id } })
+  const after = await settled(connection, report.id)
+  if (options.json) await writeJson(after)
+  if (after.state !== 'undone')
+    throw new CommandFailure(t('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
+  note(t('loads.undone', { file }))
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Query } from '../../../shared/api/endpoint.ts'
+import { importRejects, importReport, type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import type { Connection } from '../../connection/connect.ts'
+import type { CommandContext } from '../../context.ts'
+import { CommandFailure, fileFailure } from '../../failure.ts'
+import { validateInput } from '../../input/check.ts'
+import { onInterrupt } from '../../on-interrupt.ts'
+import { note } from '../../output/output.ts'
+import type { ImportOptions } from './import.action.ts'
+import { type ProgressBar, progressBar } from './progress-bar.ts'
+
+interface Load {
+  dataset: Dataset
+  file: string
+  /** Id of the mapping uploaded beforehand. */
+  mapping: string | undefined
+  options: ImportOptions
+  connection: Connection
+  /** An earlier file of the same command had rejected lines. */
+  followsOthers: boolean
+  /** Path for the rejected lines of this file. */
+  rejectsPath: string
+}
+
+export interface LoadFileResult {
+  /** Null if the load was cancelled before the server received it. */
+  report: LoadReport | null
+  /** Ctrl-C was pressed during the load. */
+  interrupted: boolean
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Uploads a file, waits for the load summary and saves rejected lines. On Ctrl-C the load is cancelled on the server. */
+export async function loadFile(given: Load, context: CommandContext): Promise<LoadFileResult> {
+  const { file, options, connection } = given
+  const { t } = context
+  const found = await stat(file).catch((error: unknown) => {
+    throw fileFailure(file, error, context)
+  })
+  if (found.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
+  // chosen here, so that the load can be cancelled before the server answers
+  const id = randomUUID()
+  const query = validateInput(
+    startImport.query,
+    {
+      fileName: basename(file),
+      mapping: given.mapping,
+      dryRun: options.dryRun ? 'true' : 'false',
+      append: options.append ? 'true' : 'false',
+      maxRejects: options.maxRejects,
+      id,
+    },
+    context,
+  )
+  const bar = progressBar(basename(file))
+  const sending = new AbortController()
+  let cancelling: Promise<void> | null = null
+  const release = onInterrupt(
+    () => {
+      bar.stop()
+      note(t('import.cancelling'))
+      cancelling = cancel(connection, id).finally(() => sending.abort())
+      // errors are reported when the load summary is read
+      cancelling.catch(() => undefined)
+    },
+    () => note(t('import.leaving', { id })),
+  )
+  try {
+    await send(given, { query, size: found.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
+      if (cancelling === null) throw error
+    })
+    const report = await outcome(id, { connection, bar, cancelling: () => cancelling }, context)
+    if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, given, context)
+    return { report, interrupted: cancelling !== null }
+  } finally {
+    release()
+    bar.stop()
+  }
+}
+
+/** Cancels a load; ignores loads that are unknown to the server or have ended. */
+async function cancel({ call }: Connection, id: string): Promise<void> {
+  const { cancelLoad } = await import('../../../shared/api/loading/load-control.ts')
+  await call(cancelLoad, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof CommandFailure) || !['import.ended', 'import.notFound'].includes(error.code ?? '')) throw error
+  })
+}
+
+interface Sending {
+  query: Query<typeof startImport>
+  size: number
+  bar: ProgressBar
+  signal: AbortSignal
+}
+
+/** Streams the file. A read error aborts the request and is reported as such. */
+async function send({ dataset, file, connection }: Load, how: Sending, context: CommandContext): Promise<void> {
+  let broken: unknown = null
+  async function* pieces() {
+    let sent = 0
+    try {
+      for await (const piece of createReadStream(file)) {
+        sent += (piece as Buffer).length
+        if (!how.signal.aborted) how.bar.show(context.t('import.sending'), sent, how.size)
+        yield piece as Buffer
+      }
+    } catch (error) {
+      broken = error
+      throw error
+    }
+  }
+  const body = Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream
+  const { query, signal } = how
+  await connection.call(startImport, { params: { dataset }, query, body }, { signal }).catch((error: unknown) => {
+    throw broken === null || signal.aborted ? error : fileFailure(file, broken, context)
+  })
+}
+
+interface Waiting {
+  connection: Connection
+  bar: ProgressBar
+  /** Returns the pending cancellation, if any. */
+  cancelling: () => Promise<void> | null
+}
+
+/** Waits for the end of the load. Null if it was cancelled before the server received it. */
+async function outcome(
+  id: string,
+  { connection, bar, cancelling }: Waiting,
+  context: CommandContext,
+): Promise<LoadReport | null> {
+  let missing = 0
+  for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
+    const cancellation = cancelling()
+    if (cancellation) await cancellation
+    const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
+      // the upload may not have reached the server yet
+      if (cancellation && error instanceof CommandFailure && error.code === 'import.notFound') return null
+      throw error
+    })
+    if (report === null && ++missing > 4) return null
+    if (report !== null && report.state !== 'running') return report
+    if (cancellation && report !== null) await cancel(connection, id)
+    else if (report) showProgress(report, bar, context)
+    await sleep(wait)
+  }
+}
+
+/** Shows the current step with the elapsed time, which proves progress if nothing can be counted. */
+function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { t }: CommandContext): void {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(startedAt)) / 1000))
+  bar.show(`${t(`import.step.${progress.step}`)} ${seconds}s`, progress.done, progress.total)
+}
+
+/** Saves the rejected lines of a file; with several files they are appended to the one named file. */
+async function saveRejects(
+  id: string,
+  { options, connection, followsOthers, rejectsPath: path }: Load,
+  context: CommandContext,
+): Promise<void> {
+  const { fileContent } = await connection.call(importRejects, { params: { id } })
+  const content = Buffer.from(fileContent, 'base64')
+  const append = options.rejects !== undefined && followsOthers && existsSync(path)
+  try {
+    // only one header, at the top
+    await writeFile(path, append ? content.subarray(content.indexOf('\n') + 1) : content, { flag: append ? 'a' : 'w' })
+  } catch (error) {
+    throw fileFailure(path, error, context)
+  }
+  note(context.t('import.rejectsAt', { path }))
+}

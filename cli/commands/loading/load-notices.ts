@@ -1,0 +1,52 @@
+import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import { importNotices as en } from '../../../shared/messages/en/import-notices.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { importNotices as ja } from '../../../shared/messages/ja/import-notices.ts'
+import type { CommandContext } from '../../context.ts'
+import { note, writeLines } from '../../output/output.ts'
+import { tableLines } from '../../output/table.ts'
+
+/** Notices after which a load is not entirely successful: the exit code is that of rejected lines. */
+const unsound: ReadonlySet<string> = new Set(['noTitle'])
+
+export const isSound = (report: LoadReport): boolean => report.notices.every(({ code }) => !unsound.has(code))
+
+/** Writes the notices of a load: new, changed and unchanged rows, values kept, and the preview of a dry run. */
+export async function writeNotices(report: LoadReport, { t, language }: CommandContext): Promise<void> {
+  const number = (value: number) => value.toLocaleString('en-US')
+  const sentences: Record<string, string> = language === 'en' ? en : ja
+  if (report.rows !== null) {
+    const { added, changed, unchanged, skipped } = report.rows
+    const appended = skipped > 0
+    note(
+      t(appended ? 'import.rowsAppended' : 'import.rows', {
+        added: number(added),
+        changed: number(changed),
+        unchanged: number(unchanged),
+        skipped: number(skipped),
+      }),
+    )
+  }
+  for (const { code, column, count } of report.notices) {
+    const sentence = sentences[code]
+    if (sentence !== undefined) note(fill(sentence, { column, count: number(count) }))
+  }
+  const [first] = report.preview
+  if (first === undefined) return
+  const rows = report.preview.slice(0, 10)
+  await writeLines([
+    '',
+    t('import.preview', { rows: rows.length }),
+    ...tableLines(
+      Object.keys(first).map((title) => ({
+        title,
+        value: (row: (typeof rows)[number]) => {
+          const value = row[title] ?? null
+          return typeof value === 'boolean' ? String(value) : value
+        },
+        most: 24,
+      })),
+      rows,
+    ),
+  ])
+}

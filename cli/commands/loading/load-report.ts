@@ -1,0 +1,99 @@
+import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import { errors as enErrors } from '../../../shared/messages/en/errors.ts'
+import { importReasons as en } from '../../../shared/messages/en/import-reasons.ts'
+import { errors as jaErrors } from '../../../shared/messages/ja/errors.ts'
+import { importReasons as ja } from '../../../shared/messages/ja/import-reasons.ts'
+import { fillIn, pickLanguage } from '../../../shared/messages/one-language.ts'
+import type { CommandContext } from '../../context.ts'
+import { csvText, note, terminalWidth, write, writeLines } from '../../output/output.ts'
+import { fittingTable } from '../../output/table.ts'
+import type { ImportOptions } from './import.action.ts'
+import { writeNotices } from './load-notices.ts'
+
+/** Reason of a failed load in the current language; older servers send both languages. */
+export function failedReason(error: LoadReport['error'], { language }: CommandContext): string {
+  if (error === null) return ''
+  const sentence: string | undefined = (language === 'en' ? enErrors : jaErrors)[error.code as keyof typeof jaErrors]
+  const hasValues = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
+  return sentence && (hasValues || !sentence.includes('{{')) && error.code !== 'server.stopping'
+    ? fillIn(language, sentence, error.values)
+    : pickLanguage(error.message, language)
+}
+
+/** Writes the load summary: totals, reasons for rejected lines, and the first rejected lines. */
+export async function writeReport(
+  file: string,
+  report: LoadReport,
+  { options, context }: { options: ImportOptions; context: CommandContext },
+): Promise<void> {
+  const { t, language } = context
+  const sentences: Record<string, string> = language === 'en' ? en : ja
+  const number = (value: number) => value.toLocaleString('en-US')
+  if (options.csv) {
+    const cells = {
+      file,
+      read: report.read,
+      loaded: report.loaded,
+      rejected: report.rejected,
+      written: report.written,
+      slices: report.slices,
+      state: report.state,
+    }
+    return write(
+      csvText(
+        Object.entries(cells).map(([title, value]) => ({ title, value: () => value })),
+        [null],
+      ),
+    )
+  }
+  if (report.state === 'failed' && report.reasons.length === 0) return
+  if (report.state !== 'failed')
+    await writeLines([
+      t('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
+    ])
+  if (report.dryRun) note(t('import.dryRunNote'))
+  else if (report.state === 'done') {
+    if (report.written > 0) note(t('import.loadedAs', { id: report.id.slice(0, 8) }))
+    note(
+      t('import.written', { written: number(report.written), slices: number(report.slices), encoding: report.encoding ?? '-' }),
+    )
+  }
+  if (report.repeated) note(t('import.repeated'))
+  await writeNotices(report, context)
+  if (report.reasons.length > 0) {
+    // a message that contains the value of a single line does not apply to all lines
+    const reason = (code: string) =>
+      (sentences[code] ?? code)
+        .replace(/（[^）]*\{\{\w+\}\}[^）]*）| \([^)]*\{\{\w+\}\}[^)]*\)/g, '')
+        .replace(/(?<=[。.]) ?[^。.]*\{\{\w+\}\}[^。]*。?$/, '')
+        .replace(/\{\{\w+\}\}/g, '…')
+    await writeLines([
+      '',
+      t('import.reasons'),
+      ...fittingTable(
+        [
+          { title: t('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
+          { title: t('import.column'), value: (row) => row.column },
+          { title: t('import.reason'), value: (row) => reason(row.code) },
+        ],
+        report.reasons,
+        { width: terminalWidth() },
+      ).lines,
+    ])
+  }
+  if (report.sample.length > 0) {
+    await writeLines([
+      '',
+      ...fittingTable(
+        [
+          { title: t('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
+          { title: t('import.column'), value: (row) => row.column },
+          { title: t('import.value'), value: (row) => row.value, most: 30 },
+          { title: t('import.reason'), value: (row) => (language === 'en' ? row.reasonEn : row.reasonJa) },
+        ],
+        report.sample.slice(0, 10),
+        { width: terminalWidth() },
+      ).lines,
+    ])
+  }
+}

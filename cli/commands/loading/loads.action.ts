@@ -1,0 +1,66 @@
+import type { loadReport } from '../../../shared/api/loading/loads.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { validateInput } from '../../input/check.ts'
+import { parseNumber } from '../../input/conditions.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
+import { refuseBoth, writeList } from '../../output/output.ts'
+
+export interface LoadsOptions extends GlobalOptions {
+  page?: string
+  pageSize?: string
+}
+
+/** State of a load; marks dry runs. */
+export const formatLoadState = (
+  { state, dryRun }: { state: keyof typeof loadReport.shape.state.enum; dryRun: boolean },
+  { t }: CommandContext,
+): string => (dryRun && state === 'done' ? t('loads.dryRun') : t(`loads.state.${state}`))
+
+/** Source of a load: the user who sent the file, or the inbox with the name of the mapping. */
+export const formatLoadSource = (
+  { source, mappingName, loadedBy }: { source: 'sent' | 'inbox'; mappingName: string | null; loadedBy: string | null },
+  { t }: CommandContext,
+): string => (source === 'inbox' ? [t('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
+
+export async function loads(options: LoadsOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { t } = context
+  const { importList } = await import('../../../shared/api/loading/loads.ts')
+  const query = validateInput(
+    importList.query,
+    {
+      pageNum: parseNumber(options.page, '--page', context),
+      pageSize: parseNumber(options.pageSize, '--page-size', context),
+    },
+    context,
+  )
+  const { call } = await connect(options, context)
+  const answer = await call(importList, { query })
+  type Row = (typeof answer.list)[number]
+  const first = (answer.paging.pageNum - 1) * answer.paging.pageSize + 1
+  await writeList<Row>(
+    {
+      answer,
+      rows: answer.list,
+      columns: [
+        { title: t('loads.id'), value: (row) => row.id.slice(0, 8) },
+        { title: t('loads.startedAt'), value: (row) => formatTimestamp(row.startedAt) },
+        { title: t('loads.dataset'), value: (row) => row.dataset },
+        { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
+        { title: t('loads.source'), value: (row) => formatLoadSource(row, context), most: 24, yields: 0 },
+        { title: t('loads.state'), value: (row) => formatLoadState(row, context) },
+        { title: t('loads.read'), value: (row) => row.read },
+        { title: t('loads.loaded'), value: (row) => row.loaded, yields: 1 },
+        { title: t('loads.rejected'), value: (row) => row.rejected },
+      ],
+      foot: t('masters.found', {
+        total: answer.paging.total,
+        from: answer.list.length === 0 ? 0 : first,
+        to: first + answer.list.length - 1,
+      }),
+    },
+    options,
+    context,
+  )
+}

@@ -1,0 +1,73 @@
+import { open, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { draftMapping, HEAD_BYTES } from '../../../shared/api/loading/mapping-files.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { CommandFailure, fileFailure } from '../../failure.ts'
+import { note, refuseBoth, write, writeJson } from '../../output/output.ts'
+import { sendMapping } from './send-mapping.ts'
+
+export interface MappingOptions extends GlobalOptions {
+  dataset?: Dataset
+}
+export interface DraftOptions extends MappingOptions {
+  out?: string
+}
+
+/** Reads the first bytes of a file of any size. */
+async function readHead(path: string, context: CommandContext): Promise<Buffer> {
+  try {
+    const handle = await open(path)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw fileFailure(path, error, context)
+  }
+}
+
+/** `mapping init`: drafts a mapping file, to stdout or to a new file. */
+export async function draft(file: string, options: DraftOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { t } = context
+  const head = await readHead(file, context)
+  if (head.length === 0) throw new CommandFailure(t('error.file', { path: file, reason: t('mapping.emptyFile') }))
+  const { call } = await connect(options, context)
+  const answer = await call(draftMapping, {
+    body: { dataset: options.dataset, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
+  })
+  if (options.json) await writeJson(answer)
+  if (answer.dataset === null) {
+    const { candidates } = answer
+    throw new CommandFailure(
+      t(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') }),
+    )
+  }
+  if (options.json) return
+  if (options.out === undefined) await write(answer.text)
+  else {
+    // never overwrite an edited mapping
+    await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw fileFailure(options.out ?? '', error, context)
+      throw new CommandFailure(t('error.file', { path: options.out ?? '', reason: t('mapping.exists') }))
+    })
+    note(t('mapping.written', { path: options.out }))
+  }
+  note(t('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
+  if (answer.certainty === 'sure' || answer.certainty === 'unsure') note(t(`mapping.${answer.certainty}`))
+  if (answer.doubtful.length > 0) note(t('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
+  if (answer.missing.length > 0) note(t('mapping.missing', { fields: answer.missing.join(', ') }))
+}
+
+/** `mapping check`: validates a mapping file for the data set named in it, or another one. */
+export async function check(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const connection = await connect(options, context)
+  const stored = await sendMapping({ path, dataset: options.dataset, connection }, context)
+  if (options.json) return writeJson(stored)
+  note(context.t('mapping.right', { path, dataset: stored.dataset }))
+}

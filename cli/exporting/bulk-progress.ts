@@ -1,0 +1,125 @@
+import stringWidth from 'string-width'
+import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
+import type { CommandContext } from '../context.ts'
+import { LiveLines } from '../output/live-lines.ts'
+import { formatSize } from '../output/size.ts'
+import type { ExportPiece } from './export-state.ts'
+import { jobProgress } from './job-text.ts'
+import type { Waiting } from './server-link.ts'
+
+const padded = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
+
+/** Width of the bar in characters. */
+const BAR = 20
+
+/** Progress of a bulk export: one line per finished file, and on a terminal the files in progress. */
+export class BulkProgress {
+  readonly #pieces: readonly ExportPiece[]
+  readonly #context: CommandContext
+  readonly #lines = new LiveLines()
+  readonly #underWay = new Map<ExportPiece, string>()
+  readonly #began = Date.now()
+  /** Number of reported files; more may have finished. */
+  #settled = 0
+  #waiting: { text: string; until: number } | null = null
+
+  constructor(pieces: readonly ExportPiece[], context: CommandContext) {
+    this.#pieces = pieces
+    this.#context = context
+  }
+
+  print(line: string): void {
+    this.#lines.print(line)
+  }
+
+  making(piece: ExportPiece, job: ExportJob): void {
+    this.#on(piece, jobProgress(job, this.#context))
+  }
+
+  receiving(piece: ExportPiece, received: number): void {
+    const { t } = this.#context
+    const percent = Math.floor((received / Math.max(1, piece.size ?? 0)) * 100)
+    this.#on(piece, t('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
+  }
+
+  done(piece: ExportPiece): void {
+    const { t } = this.#context
+    const { fileName, rows, size } = piece
+    const counted = (rows ?? 0).toLocaleString('en-US')
+    // fixed widths for alignment: nine digits, and sizes up to gigabytes
+    const values = { file: fileName ?? '', rows: counted.padStart(9), size: formatSize(size ?? 0).padStart(7) }
+    this.#ended(piece, (count) => t('export.done', { ...values, count }))
+  }
+
+  empty(piece: ExportPiece): void {
+    this.#ended(piece, (count) => this.#context.t('export.empty', { file: piece.stem, count }))
+  }
+
+  failed(piece: ExportPiece): void {
+    const reason = piece.error?.message ?? ''
+    this.#ended(piece, (count) => this.#context.t('export.failed', { file: piece.stem, reason, count }))
+  }
+
+  /** Reports an intact file of an earlier run. */
+  kept(): void {
+    this.#settled += 1
+    this.changed()
+  }
+
+  spoiled(piece: ExportPiece): void {
+    this.#lines.print(this.#context.t('export.spoiled', { file: piece.fileName ?? piece.stem }))
+  }
+
+  /** Reports that work has to wait; short waits are not shown. */
+  waits({ why, seconds }: Waiting): void {
+    if (seconds < 2) return
+    const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
+    const again = this.#waiting !== null && this.#waiting.until > Date.now()
+    this.#waiting = { text, until: Date.now() + seconds * 1000 }
+    if (!this.#lines.isLive && !again) this.#lines.print(text)
+    this.changed()
+  }
+
+  left(piece: ExportPiece): void {
+    this.#underWay.delete(piece)
+  }
+
+  changed(): void {
+    this.#lines.show(this.#shown())
+  }
+
+  stop(): void {
+    this.#lines.stop()
+  }
+
+  #on(piece: ExportPiece, text: string): void {
+    this.#underWay.set(piece, text)
+    this.changed()
+  }
+
+  /** Reports a file as [12/40], aligned, with its result. */
+  #ended(piece: ExportPiece, line: (count: string) => string): void {
+    this.#underWay.delete(piece)
+    this.#settled += 1
+    const all = String(this.#pieces.length)
+    this.#lines.print(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
+    this.changed()
+  }
+
+  #shown(): string[] {
+    const { t } = this.#context
+    const [settled, all] = [this.#settled, this.#pieces.length]
+    const filled = Math.floor((settled / all) * BAR)
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`
+    const seconds = Math.round((Date.now() - this.#began) / 1000)
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    const widest = Math.max(0, ...[...this.#underWay.values()].map((text) => stringWidth(text)))
+    const waits = this.#waiting !== null && this.#waiting.until > Date.now() ? [`  ${this.#waiting.text}`] : []
+    return [
+      // state first: narrow terminals cut off the end of long names
+      ...[...this.#underWay].map(([piece, text]) => `  ${padded(text, widest)}  ${piece.stem}`),
+      ...waits,
+      `${bar}  ${t('export.progress', { settled, all, time })}`,
+    ]
+  }
+}

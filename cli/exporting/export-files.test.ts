@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jobFile } from '../../shared/api/exporting/job-fields.ts'
+import { daysBetween } from '../../shared/period.ts'
+import { createTranslate } from '../language.ts'
+import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './export-parts.ts'
+import { type ExportState, readExportState, STATE_FILE, StateKeeper } from './export-state.ts'
+import { fileStem, getFileExtension, numberDuplicates, periodPart, safePart } from './file-names.ts'
+import { lockExportFolder } from './folder-lock.ts'
+
+const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
+const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
+
+describe('names of exported files', () => {
+  it('describe the content and are valid on every file system', () => {
+    expect(safePart('ｶﾌｪ/本:屋 *梅田?店*')).toBe('ｶﾌｪ-本-屋-梅田-店')
+    expect(safePart('../../etc/passwd')).toBe('etc-passwd')
+    expect(safePart('店_1\u0000\u202e')).toBe('店-1')
+    expect(safePart('が'.normalize('NFD'))).toBe('が'.normalize('NFC'))
+    expect(fileStem(['con'])).toBe('_con')
+    expect(numberDuplicates(['a', 'A', 'b', 'a'])).toEqual(['a', 'A_2', 'b', 'a_3'])
+    expect([getFileExtension('ランキング.csv'), getFileExtension('x.ZIP'), getFileExtension('x')]).toEqual(['.csv', '.zip', ''])
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 120 }), { minLength: 1, maxLength: 5 }), (names) => {
+        const stem = fileStem(names.map(safePart))
+        expect(Buffer.byteLength(stem)).toBeLessThanOrEqual(200)
+        expect(stem).not.toMatch(/[\p{Cc}"*/:<>?\\|]|[. ]$|^\./u)
+      }),
+    )
+  })
+
+  it('splits a period into adjacent days, weeks and months within its bounds', () => {
+    expect(splitPeriod({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
+      { from: '2026-11-05', to: '2026-11-08' },
+      { from: '2026-11-09', to: '2026-11-15' },
+      { from: '2026-11-16', to: '2026-11-16' },
+    ])
+    const period = { from: '2026-01-30', to: '2026-12-05' }
+    for (const unit of ['day', 'week', 'month'] as const) {
+      const steps = splitPeriod(period, unit)
+      expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([period.from, period.to])
+      for (const [index, step] of steps.entries())
+        if (index > 0) expect(daysBetween(steps[index - 1]?.to ?? '', step.from)).toBe(1)
+    }
+    expect(periodPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('2026-11')
+    expect(periodPart({ from: '2026-11-01', to: '2026-11-29' })).toBe('2026-11-01_2026-11-29')
+    expect(periodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
+  })
+
+  it('combines all parts, each with its own question and name', () => {
+    const periods = splitPeriod({ from: '2026-11-01', to: '2026-11-02' }, 'day')
+    const stores = [
+      { cd: '4147514', name: 'しおみ書店 本店' },
+      { cd: '4147515', name: '' },
+    ]
+    const parts = combineParts({ periods, stores })
+    expect(parts).toHaveLength(4)
+    expect(buildFileStems('ranking', { named: ['9784999900114'], period: undefined, parts })).toEqual([
+      'ranking_9784999900114_2026-11-01_store-4147514-しおみ書店-本店',
+      'ranking_9784999900114_2026-11-01_store-4147515',
+      'ranking_9784999900114_2026-11-02_store-4147514-しおみ書店-本店',
+      'ranking_9784999900114_2026-11-02_store-4147515',
+    ])
+    // the part common to all names comes last, because lists truncate names at the end
+    const month = { from: '2026-11-01', to: '2026-11-30' }
+    expect(buildFileStems('ranking', { named: [], period: month, parts: combineParts({ stores }) })).toEqual([
+      'ranking_store-4147514-しおみ書店-本店_2026-11',
+      'ranking_store-4147515_2026-11',
+    ])
+    const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
+    const whole = { ...parts[0], publisher: { cd: '9901', name: '' } }
+    expect(narrowQuestion(body, whole)).toEqual({
+      period: { from: '2026-11-01', to: '2026-11-01' },
+      stores: { areaCds: ['3'], storeCds: ['4147514'] },
+      products: { kind: 'book', publisherCds: ['9901'] },
+    })
+    expect(narrowQuestion(body, {})).toEqual(body)
+  })
+})
+
+const state = (): ExportState => ({
+  version: 1,
+  asked: {
+    analysis: 'ranking',
+    server: 'http://127.0.0.1:8080',
+    account: 'user@demo.example',
+    content: { kind: 'analysis', call: 'createRankingExport', body: {} },
+    file: jobFile.parse({}),
+    each: ['day'],
+  },
+  createdAt: '2026-11-23T00:00:00.000Z',
+  worker: null,
+  pieces: [
+    {
+      stem: 'ranking_2026-11-01',
+      part: { period: { from: '2026-11-01', to: '2026-11-01' } },
+      state: 'waiting',
+      requestId: crypto.randomUUID(),
+      jobId: null,
+      fileName: null,
+      rows: null,
+      size: null,
+      sha256: null,
+      error: null,
+    },
+  ],
+})
+
+describe('folder of an export', () => {
+  it('has saved the state on disk when the promise resolves, and never half of it', async () => {
+    const folder = newFolder()
+    const keeper = new StateKeeper(folder, state())
+    const [piece] = keeper.state.pieces
+    await Promise.all(
+      Array.from({ length: 50 }, async (_none, index) => {
+        if (piece) piece.rows = index
+        await keeper.save()
+        expect(JSON.parse(readFileSync(join(folder, STATE_FILE), 'utf8'))).toMatchObject({ version: 1 })
+      }),
+    )
+    expect((await readExportState(folder, context))?.pieces[0]?.rows).toBe(49)
+    expect(readdirSync(folder)).toEqual([STATE_FILE])
+  })
+
+  it('is new without a state, and refused and left unchanged if the state cannot be read', async () => {
+    const folder = newFolder()
+    expect(await readExportState(folder, context)).toBe(null)
+    for (const text of ['', '{"version":1', '{"version":2}', '[]']) {
+      writeFileSync(join(folder, STATE_FILE), text)
+      await expect(readExportState(folder, context)).rejects.toThrow('読めません')
+      expect(readFileSync(join(folder, STATE_FILE), 'utf8')).toBe(text)
+    }
+  })
+
+  it('is locked by one process at a time, and unlocked if that process is killed', async () => {
+    const folder = newFolder()
+    const mine = await lockExportFolder(folder)
+    expect(mine).not.toBe(null)
+    expect(await lockExportFolder(folder)).toBe(null)
+    mine?.release()
+    const code = `import { lockExportFolder } from ${JSON.stringify(fileURLToPath(new URL('./folder-lock.ts', import.meta.url)))}
+      const lock = await lockExportFolder(${JSON.stringify(folder)}); console.log(lock === null ? 'busy' : 'mine'); setInterval(() => lock, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [said] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(said.toString()).toBe('mine\n')
+    expect(await lockExportFolder(folder)).toBe(null)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const again = await lockExportFolder(folder)
+    expect(again).not.toBe(null)
+    again?.release()
+    // only the lock file itself remains
+    expect(readdirSync(folder)).toEqual(['.uresuji-export.lock'])
+  })
+})

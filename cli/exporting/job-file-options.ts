@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander'
+import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { CommandFailure } from '../failure.ts'
+import { addChoice, parseNumber } from '../input/conditions.ts'
+
+/** File options of a job, as typed. */
+export interface JobFileOptions extends GlobalOptions {
+  format?: keyof typeof formats
+  encoding?: string
+  split?: string
+  rowsPerFile?: string
+  zip?: boolean
+}
+
+const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
+
+/** Adds the file options of jobs. */
+export function addJobFile(command: Command, { t }: CommandContext): void {
+  addChoice(command, '--format <format>', t('export.format'), Object.keys(formats))
+  addChoice(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  command.addOption(new Option('--split <how>', t('export.split')).choices(['none', 'sheets', 'files']))
+  command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))
+}
+
+/** Converts the file options to the fields of the API. */
+export async function toJobFile(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
+  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.t('file.csvAndFormat'))
+  const { jobFile } = await import('../../shared/api/exporting/job-fields.ts')
+  const { validateInput: checked } = await import('../input/check.ts')
+  const file = {
+    format: formats[options.format ?? 'csv'],
+    encoding: options.encoding,
+    split: options.split,
+    rowsPerFile: parseNumber(options.rowsPerFile, '--rows-per-file', context),
+    zip: options.zip,
+    language: context.language,
+  }
+  return checked(jobFile, file, context)
+}

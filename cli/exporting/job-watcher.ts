@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { jobList, jobOne } from '../../shared/api/exporting/export-jobs.ts'
+import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
+import { ApiError } from '../../shared/client.ts'
+import type { ServerLink } from './server-link.ts'
+
+/** Number of own jobs per call; watched jobs are usually among the newest. */
+const NEWEST = 50
+/** Polling intervals in milliseconds; slower with a token, whose calls are limited. */
+const QUICK = { user: 300, token: 1500 } as const
+const SLOW = { user: 2000, token: 4000 } as const
+
+interface Watched {
+  onChange: (job: ExportJob) => void
+  resolve: (job: ExportJob | null) => void
+  reject: (error: unknown) => void
+  last: string
+}
+
+const hasEnded = ({ state }: ExportJob): boolean => state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** Watches any number of jobs with one call at a time. */
+export class JobWatcher {
+  readonly #link: ServerLink
+  readonly #signal: AbortSignal
+  readonly #watched = new Map<string, Watched>()
+  #looking = false
+  #pause: number = QUICK.user
+
+  constructor(link: ServerLink, signal: AbortSignal) {
+    this.#link = link
+    this.#signal = signal
+  }
+
+  /** Resolves with the job once it has ended, or with null if it no longer exists. */
+  watch(jobId: string, onChange: (job: ExportJob) => void): Promise<ExportJob | null> {
+    return new Promise((resolve, reject) => {
+      this.#watched.set(jobId, { onChange, resolve, reject, last: '' })
+      this.#pause = this.#quick
+      if (!this.#looking) void this.#look()
+    })
+  }
+
+  get #quick(): number {
+    return this.#link.isToken ? QUICK.token : QUICK.user
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true
+    try {
+      while (this.#watched.size > 0) {
+        await sleep(this.#pause, undefined, { signal: this.#signal }).catch(() => this.#signal.throwIfAborted())
+        const moved = await this.#lookOnce()
+        const slowest = this.#link.isToken ? SLOW.token : SLOW.user
+        this.#pause = moved ? this.#quick : Math.min(slowest, this.#pause * 1.5)
+      }
+    } catch (error) {
+      for (const { reject } of this.#watched.values()) reject(error)
+      this.#watched.clear()
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  /** Returns true if anything changed. */
+  async #lookOnce(): Promise<boolean> {
+    const ids = [...this.#watched.keys()]
+    const { list } = await this.#link.call(jobList, { query: { pageSize: NEWEST } })
+    const newest = new Map(list.map((job) => [job.jobId, job]))
+    let moved = false
+    for (const jobId of ids) {
+      const job = newest.get(jobId) ?? (await this.#one(jobId))
+      moved = this.#tell(jobId, job) || moved
+    }
+    return moved
+  }
+
+  #tell(jobId: string, job: ExportJob | null): boolean {
+    const watched = this.#watched.get(jobId)
+    if (!watched) return false
+    if (job === null || hasEnded(job)) {
+      this.#watched.delete(jobId)
+      watched.resolve(job)
+      return true
+    }
+    const now = JSON.stringify([job.state, job.step, job.rowsDone, job.waitingBehind])
+    if (now === watched.last) return false
+    watched.last = now
+    watched.onChange(job)
+    return true
+  }
+
+  async #one(jobId: string): Promise<ExportJob | null> {
+    try {
+      return await this.#link.call(jobOne, { params: { jobId } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'resource.notFound') return null
+      throw error
+    }
+  }
+}

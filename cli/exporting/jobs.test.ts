@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobOne } from '../../shared/api/exporting/export-jobs.ts'
+import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
+import { createClient } from '../../shared/client.ts'
+import type { Connection } from '../connection/connect.ts'
+import { createTranslate } from '../language.ts'
+import { downloadJobFile, isWhole } from './fetch-file.ts'
+import { jobsNamed } from './find-job.ts'
+import { ServerLink, type Waiting } from './server-link.ts'
+
+const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
+const params = { jobId: '00000000-0000-4000-8000-000000000000' }
+
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+const json = (response: ServerResponse, status: number, body: object) => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ status, ...body }))
+}
+const refused = (response: ServerResponse, status: number, code: string, values: object = {}) =>
+  json(response, status, { code, message: code, values })
+
+function connectionOf(token: string): Connection {
+  const address = server.address()
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const client = { base: `${base}/api`, token: () => token }
+  return { server: base, client, call: createClient(client), profile: { token }, profileName: 'default' }
+}
+
+function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connection> } = {}) {
+  const stop = new AbortController()
+  const waited: Waiting['why'][] = []
+  const link = new ServerLink(connectionOf('old'), {
+    reopen: more.reopen ?? (async () => connectionOf('new')),
+    signal: stop.signal,
+    reconnectTimeout: more.reconnectTimeout ?? 60_000,
+    onWait: ({ why }) => waited.push(why),
+  })
+  return { link, stop, waited }
+}
+
+describe('ServerLink', () => {
+  it('retries temporary failures: an unreachable or busy server and rate limits', async () => {
+    let calls = 0
+    answer = (_request, response) => {
+      calls += 1
+      if (calls === 1) return void response.destroy()
+      if (calls === 2) return refused(response, 503, 'maintenance.now')
+      if (calls === 3) return refused(response, 429, 'apiToken.tooMany', { seconds: 0.1 })
+      json(response, 200, { data: { jobId: 'x' } })
+    }
+    const { link, waited } = linkTo()
+    expect(await link.call(jobOne, { params })).toEqual({ jobId: 'x' })
+    expect(waited).toEqual(['network', 'server', 'limit'])
+  })
+
+  it('fails at once if refused, and gives up on a server that stays away', async () => {
+    let calls = 0
+    answer = (_request, response) => {
+      calls += 1
+      refused(response, 404, 'resource.notFound')
+    }
+    await expect(linkTo().link.call(jobOne, { params })).rejects.toMatchObject({ code: 'resource.notFound' })
+    expect(calls).toBe(1)
+    answer = (_request, response) => void response.destroy()
+    await expect(linkTo({ reconnectTimeout: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
+  })
+
+  it('renews an expired session once for all callers and reports one that expires again', async () => {
+    answer = (request, response) =>
+      request.headers.authorization === 'Bearer new'
+        ? json(response, 200, { data: { jobId: 'x' } })
+        : refused(response, 401, 'session.expired')
+    let reopened = 0
+    const reopen = async () => {
+      reopened += 1
+      return connectionOf('new')
+    }
+    const { link } = linkTo({ reopen })
+    await Promise.all(Array.from({ length: 5 }, () => link.call(jobOne, { params })))
+    expect(reopened).toBe(1)
+    const over = linkTo({ reopen: async () => connectionOf('old too') })
+    await expect(over.link.call(jobOne, { params })).rejects.toMatchObject({ code: 'session.expired' })
+  })
+
+  it('ends at once if stopped, also while waiting', async () => {
+    answer = (_request, response) => refused(response, 429, 'apiToken.tooMany', { seconds: 60 })
+    const { link, stop } = linkTo()
+    const asking = link.call(jobOne, { params })
+    setTimeout(() => stop.abort(new Error('stopped')), 200)
+    await expect(asking).rejects.toThrow('stopped')
+  })
+})
+
+describe('downloadJobFile', () => {
+  const bytes = randomBytes(300_000)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const ranges: (string | undefined)[] = []
+
+  /** Sends the file like the server, at most `most` bytes, then breaks the connection. */
+  const send = (most: number, content = bytes) => {
+    ranges.length = 0
+    answer = (request, response) => {
+      ranges.push(request.headers.range)
+      const goesOn = request.headers['if-range'] === `"${sha256}"`
+      const from = goesOn ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0
+      const rest = content.subarray(from)
+      response.writeHead(from > 0 ? 206 : 200, {
+        etag: `"${sha256}"`,
+        'content-length': rest.length,
+        ...(from > 0 ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` } : {}),
+      })
+      if (rest.length <= most) return void response.end(rest)
+      response.write(rest.subarray(0, most), () => setTimeout(() => response.destroy(), 50))
+    }
+  }
+  const wanted = (path: string) => ({
+    jobId: params.jobId,
+    path,
+    size: bytes.length,
+    sha256,
+    signal: new AbortController().signal,
+  })
+
+  it('resumes after every interruption and renames the complete file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
+    const path = join(folder, 'ranking.csv')
+    send(120_000)
+    await downloadJobFile(linkTo().link, wanted(path), context)
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+    expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/), expect.stringMatching(/^bytes=\d+-$/)])
+    expect(readdirSync(folder)).toEqual(['ranking.csv'])
+    expect(await isWhole(path, { size: bytes.length, sha256 })).toBe(true)
+  })
+
+  it('never combines parts of different files', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
+    const path = join(folder, 'ranking.csv')
+    writeFileSync(`${path}.0badc0de.part`, 'another')
+    // a damaged part of this file: detected by the checksum, then downloaded from the start
+    writeFileSync(`${path}.${sha256.slice(0, 8)}.part`, 'x'.repeat(1000))
+    send(bytes.length)
+    await downloadJobFile(linkTo().link, wanted(path), context)
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+    expect(ranges).toEqual(['bytes=1000-', undefined])
+    expect(readdirSync(folder)).toEqual(['ranking.csv'])
+  })
+
+  it('never renames a file whose checksum stays wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
+    send(bytes.length, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
+    await expect(downloadJobFile(linkTo().link, wanted(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
+      exitCode: 5,
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('jobsNamed', () => {
+  it('finds a job by ID, name or the beginning of either', () => {
+    const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
+    const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
+    const ids = (typed: string) => jobsNamed(list, typed).map(({ jobId }) => jobId.slice(0, 8))
+    expect(ids('4f0c2a91')).toEqual(['4f0c2a91'])
+    expect(ids('4F0C')).toEqual(['4f0c2a91', '4f0c2a92'])
+    expect(ids('文庫')).toEqual(['4f0c2a91'])
+    expect(ids('文庫の')).toEqual(['4f0c2a92'])
+    expect([ids(''), ids('4f'), ids('なし')]).toEqual([[], ['dead0000'], []])
+  })
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
+import type { Period } from '../../shared/period.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
+import { formatTimestamp } from '../output/date-time.ts'
+import { buildFileStems, type Split } from './export-parts.ts'
+import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
+import type { Exportable } from './exportable.ts'
+import { type JobFileOptions, toJobFile } from './job-file-options.ts'
+import type { ServerLink } from './server-link.ts'
+import { parseEach, resolveParts } from './split-lists.ts'
+
+export interface QuestionOptions extends JobFileOptions {
+  columns?: string[]
+  each?: string[]
+}
+
+/** The typed command. `args` is what Commander passes to the action. */
+export interface TypedExport {
+  what: Exportable
+  args: readonly unknown[]
+  options: QuestionOptions
+}
+
+/** The export, independent of server and account. */
+type Typed = Omit<ExportRequest, 'server' | 'account'> & {
+  /** Codes and words added to file names. */
+  about: string[]
+}
+
+/** Removes undefined fields, as JSON does. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** Parses and validates what was typed, before any request is sent. */
+export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<Typed> {
+  const file = await toJobFile(options, context)
+  const each = parseEach(options.each, what.splits, context)
+  const question = await what.question(args, options as GlobalOptions & Record<string, unknown>)
+  const body = plain({ ...question, columns: options.columns })
+  validateInput(await what.schema(), body, context)
+  const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
+  const about = [args[0]].flat().filter((item): item is string => typeof item === 'string')
+  return { analysis: what.name, content, file, each, about }
+}
+
+/** Creates the state of a new folder. */
+export async function freshState(
+  request: ExportRequest,
+  { about, link }: { about: readonly string[]; link: ServerLink },
+  context: CommandContext,
+): Promise<ExportState> {
+  const parts = await resolveParts(request.content.body, { each: request.each as Split[], link }, context)
+  const period = request.content.body.period as Period | undefined
+  const stems = buildFileStems(request.analysis, { named: about, period, parts })
+  const fresh = { state: 'waiting', jobId: null, fileName: null, rows: null, size: null, sha256: null, error: null } as const
+  const pieces: ExportPiece[] = parts.map((part, index) => ({
+    ...fresh,
+    stem: stems[index] ?? '',
+    part,
+    requestId: randomUUID(),
+  }))
+  return { version: 1, asked: request, createdAt: new Date().toISOString(), worker: null, pieces }
+}
+
+/** Returns the state of a folder; throws if it belongs to a different request. */
+export function requireSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
+  if (isDeepStrictEqual(before.asked, plain(request))) return before
+  throw new CommandFailure(t('export.otherQuestion', { since: formatTimestamp(before.createdAt) }))
+}

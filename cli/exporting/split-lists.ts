@@ -1,0 +1,95 @@
+import { exportOwnPublisherList, exportPublisherList, exportStoreList } from '../../shared/api/exporting/export-jobs.ts'
+import { ownPublisherList, publisherList, storeList } from '../../shared/api/masters.ts'
+import { bounds } from '../../shared/bounds.ts'
+import type { Period } from '../../shared/period.ts'
+import type { CommandContext } from '../context.ts'
+import { CommandFailure } from '../failure.ts'
+import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './export-parts.ts'
+import type { ServerLink } from './server-link.ts'
+
+/** Maximum number of files per bulk export: more would be unusable and take the server weeks. */
+export const MOST_FILES = 1000
+
+type Body = Readonly<Record<string, unknown>>
+
+const typedCodes = (body: Body, list: 'products' | 'stores', field: string): string[] =>
+  ((body[list] as Record<string, unknown> | undefined)?.[field] as string[] | undefined) ?? []
+
+const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
+
+/** The publishers typed as a condition, otherwise the contract's own. */
+async function listPublishers(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
+  const typed = typedCodes(body, 'products', 'publisherCds')
+  if (typed.length === 0) {
+    const { list } = await link.call(link.isToken ? exportOwnPublisherList : ownPublisherList)
+    if (list.length === 0) throw new CommandFailure(t('export.noPublishers'))
+    return list.map(({ publisherCd, publisherNm }) => ({ cd: publisherCd, name: publisherNm }))
+  }
+  const { list } = await link.call(link.isToken ? exportPublisherList : publisherList, { query: whole })
+  const names = new Map(list.map(({ publisherCd, publisherNm }) => [publisherCd, publisherNm]))
+  return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
+}
+
+/** The stores typed as a condition, otherwise all that match the other conditions. */
+async function listStores(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
+  const typed = typedCodes(body, 'stores', 'storeCds')
+  const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
+  const query = {
+    ...whole,
+    ...(typed.length > 0
+      ? {}
+      : {
+          chainCds: joined('chainCds'),
+          companyCds: joined('companyCds'),
+          areaCds: joined('areaCds'),
+          prefectureCds: joined('prefectureCds'),
+        }),
+  }
+  const { list } = await link.call(link.isToken ? exportStoreList : storeList, { query })
+  if (typed.length > 0) {
+    const names = new Map(list.map(({ storeCd, storeNm }) => [storeCd, storeNm]))
+    return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
+  }
+  const is = (field: string, value: string | null) => {
+    const codes = typedCodes(body, 'stores', field)
+    return codes.length === 0 || codes.includes(value ?? '')
+  }
+  const found = list.filter(
+    (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),
+  )
+  if (found.length === 0) throw new CommandFailure(t('export.noStores'))
+  return found.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
+}
+
+/** Parses `--each` and checks it against the ways in which the analysis can be split. */
+export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
+  const wrong = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
+  const each = [...new Set(typed ?? [])]
+  const strange = each.find((value) => !(possible as readonly string[]).includes(value))
+  if (strange !== undefined)
+    throw wrong(possible.length === 0 ? t('export.notSplit') : t('error.choice', { values: possible.join(', ') }))
+  if (each.filter((value) => (timeSplits as readonly string[]).includes(value)).length > 1) throw wrong(t('export.oneTime'))
+  return each as Split[]
+}
+
+/** Returns the files into which a question is split. */
+export async function resolveParts(
+  body: Body,
+  { each, link }: { each: readonly Split[]; link: ServerLink },
+  context: CommandContext,
+): Promise<ExportPart[]> {
+  const { t } = context
+  const unit = each.find((value) => timeSplits.includes(value)) as 'day' | 'week' | 'month' | undefined
+  const period = body.period as Period | undefined
+  if (unit && !period) throw new CommandFailure(t('export.noPeriod'))
+  const parts = combineParts({
+    periods: unit && period ? splitPeriod(period, unit) : undefined,
+    publishers: each.includes('publisher') ? await listPublishers(body, link, context) : undefined,
+    stores: each.includes('store') ? await listStores(body, link, context) : undefined,
+  })
+  if (parts.length > MOST_FILES)
+    throw new CommandFailure(
+      t('export.tooMany', { files: parts.length.toLocaleString('en-US'), most: MOST_FILES.toLocaleString('en-US') }),
+    )
+  return parts
+}

@@ -1,0 +1,298 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
+import { findOverflow, findViolations } from '../pages/axe.ts'
+import { chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
+
+const list = (page: Page): Locator => page.getByRole('region', { name: 'ダウンロード' })
+const row = (page: Page, name: string): Locator => list(page).getByRole('listitem').filter({ hasText: name })
+const exportCsv = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' }).click()
+
+/** Simulated job states in the server's answers. */
+interface Told {
+  /** Overrides fields of a job; null for the real state. */
+  of: (job: ExportJob, nth: number) => Partial<ExportJob> | null
+  cancelled: string[]
+}
+
+const running = { state: 'running', step: 'write', rowsDone: 120, rowsTotal: 300, fileName: null, size: null } as const
+const queued = {
+  state: 'queued',
+  step: null,
+  waitingBehind: 1,
+  rowsDone: 0,
+  rowsTotal: null,
+  fileName: null,
+  size: null,
+} as const
+
+/** Lets the test control the progress of this page's jobs. Earlier jobs are unchanged. */
+async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<Told> {
+  const told: Told = { of, cancelled: [] }
+  const known: string[] = []
+  const changed = (job: ExportJob): ExportJob => {
+    const nth = known.indexOf(job.jobId)
+    if (nth < 0) return job
+    if (told.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
+    return { ...job, ...told.of(job, nth) }
+  }
+  await page.context().route(/\/api\/usr\/jobs(\?.*)?$/, async (route) => {
+    const response = await route.fetch()
+    // a request in progress when the test ends has no answer
+    const body = (await response.json().catch(() => null)) as { data: { list: ExportJob[] } } | null
+    if (body === null) return
+    if (route.request().method() === 'POST') known.push(...body.data.list.map(({ jobId }) => jobId))
+    body.data.list = body.data.list.map(changed)
+    await route.fulfill({ response, json: body })
+  })
+  await page.context().route('**/api/usr/jobs/*/cancel', async (route) => {
+    told.cancelled.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    await route.continue()
+  })
+  return told
+}
+
+test('downloads a small export at once; the list shows it, collapses and closes', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const download = page.waitForEvent('download')
+  await exportCsv(page)
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^ランキング_.*\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  await expect(list(page)).toContainText('すべて終わりました')
+  await expect(row(page, file.suggestedFilename())).toContainText(`${(lines.length - 1).toLocaleString('en-US')}行`)
+  await expect(page.getByRole('status').filter({ hasText: 'をダウンロードしました' })).toHaveCount(1)
+  // once more, the identical file
+  const again = page.waitForEvent('download')
+  await list(page)
+    .getByRole('button', { name: /^もう一度受け取る/ })
+    .click()
+  expect(
+    readFileSync(await (await again).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n'),
+  ).toEqual(lines)
+  // with the keyboard
+  await list(page)
+    .getByRole('button', { name: /^もう一度受け取る/ })
+    .focus()
+  await page.keyboard.press('Escape')
+  await expect(list(page).getByRole('button', { name: 'ひらく' })).toBeFocused()
+  await expect(list(page)).toHaveText(/1件が終わりました/)
+  await expect(list(page).getByRole('listitem')).toHaveCount(0)
+  await list(page).getByRole('button', { name: 'ひらく' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await list(page).getByRole('button', { name: '閉じる' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.locator('#page')).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('collapses a list of finished downloads automatically, but not under the pointer', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const download = page.waitForEvent('download')
+  await exportCsv(page)
+  await download
+  await list(page).hover()
+  await expect(list(page)).toContainText('すべて終わりました')
+  await page.waitForTimeout(9000)
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await expect(list(page)).toHaveText(/1件が終わりました/)
+})
+
+test('continues a download across screens and a reload, and saves it only in the tab that requested it', async ({
+  page,
+  context,
+}) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  await expect(row(page, 'ランキング').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  // through the menu, and with Back
+  await page.getByRole('link', { name: '急上昇・急降下' }).click()
+  await expect(page.getByRole('heading', { name: '急上昇・急降下' })).toBeVisible()
+  await expect(row(page, 'ランキング')).toBeVisible()
+  await page.goBack()
+  await expect(row(page, 'ランキング')).toBeVisible()
+  // another tab shows it as well
+  const other = await context.newPage()
+  const arrived: string[] = []
+  other.on('download', (file) => arrived.push(file.suggestedFilename()))
+  await other.goto('/dashboard')
+  await expect(row(other, 'ランキング')).toBeVisible({ timeout: 20_000 })
+  // the browser warns before the reload, with the text of the specification if it supports custom texts
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(warnings).toEqual(['beforeunload'])
+  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  const download = page.waitForEvent('download')
+  told.of = () => null
+  expect((await download).suggestedFilename()).toMatch(/^ランキング_.*\.csv$/)
+  await expect(list(page)).toContainText('すべて終わりました')
+  await expect(row(other, 'ランキング').getByRole('button', { name: /^ダウンロード/ })).toBeVisible()
+  expect(arrived).toEqual([])
+  // no warning after the download has finished
+  await page.reload()
+  expect(warnings).toEqual(['beforeunload'])
+})
+
+test('cancels a download and removes it from the list', async ({ page }) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await row(page, 'ランキング')
+    .getByRole('button', { name: /^キャンセル/ })
+    .click()
+  await expect(list(page)).toHaveCount(0)
+  expect(told.cancelled).toHaveLength(1)
+})
+
+test('queues the second of two downloads and completes both', async ({ page }) => {
+  const told = await tellOfJobs(page, (_job, nth) => (nth === 0 ? running : queued))
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  await page.getByRole('link', { name: '急上昇・急降下' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('急上昇・急降下')
+  await exportCsv(page)
+  await expect(row(page, '急上昇・急降下')).toContainText('順番待ち・前に1件')
+  await expect(list(page)).toContainText('2件')
+  await list(page).getByRole('button', { name: 'たたむ' }).click()
+  await expect(list(page)).toHaveText(/2件をダウンロード中.*20%/)
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  told.of = () => null
+  await expect(list(page)).toHaveText(/2件が終わりました/)
+  // the browser announces a file shortly after the list shows it as finished
+  await expect.poll(() => files.map((name) => name.split('_')[0]).sort()).toEqual(['ランキング', '急上昇・急降下'])
+})
+
+test('shows why an export without data failed, retries and removes it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/stock-outs?products.keyword=どこにもない題名')
+  await expect(page.getByRole('button', { name: 'CSVを書き出す' })).toBeEnabled()
+  await exportCsv(page)
+  const failed = row(page, '欠品')
+  await expect(failed).toContainText('失敗')
+  await expect(failed).toContainText('条件に合うデータが1件もありません')
+  await list(page).getByRole('button', { name: 'たたむ' }).click()
+  await expect(list(page)).toHaveText(/1件が失敗/)
+  await list(page).getByRole('button', { name: 'ひらく' }).click()
+  const retried = page.waitForResponse(/\/jobs\/[^/]+\/retry$/)
+  await failed.getByRole('button', { name: /^やり直す/ }).click()
+  expect((await retried).status()).toBe(200)
+  await expect(failed).toContainText('失敗')
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await failed.getByRole('button', { name: /^消す/ }).click()
+  expect((await removed).status()).toBe(200)
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('resumes an interrupted file', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/usr/jobs/*/file', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'server.busy', message: '' } }),
+  )
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  const failed = row(page, 'ランキング')
+  await expect(failed).toContainText('受信が途中で切れました')
+  await page.unroute('**/api/usr/jobs/*/file')
+  const download = page.waitForEvent('download')
+  await failed.getByRole('button', { name: /^続きを受け取る/ }).click()
+  await download
+  await expect(list(page)).toContainText('すべて終わりました')
+})
+
+test('asks before closing the list with running downloads, and cancels all or none', async ({ page }) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toBeVisible()
+  const close = list(page).getByRole('button', { name: '閉じる' })
+  await close.click()
+  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をキャンセルしますか？' })
+  // the default answer changes nothing
+  await expect(question.getByRole('button', { name: 'ダウンロードを続ける' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(row(page, 'ランキング')).toBeVisible()
+  expect(told.cancelled).toEqual([])
+  await close.click()
+  await question.getByRole('button', { name: 'すべてキャンセルする' }).click()
+  await expect(list(page)).toHaveCount(0)
+  expect(told.cancelled).toHaveLength(1)
+})
+
+test('asks before signing out during a download, and leaves nothing of it', async ({ page }) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toBeVisible()
+  await chooseInMenu(page, 'ログアウト')
+  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をやめてログアウトしますか？' })
+  await question.getByRole('button', { name: 'ダウンロードを続ける' }).click()
+  await expect(row(page, 'ランキング')).toBeVisible()
+  await chooseInMenu(page, 'ログアウト')
+  await question.getByRole('button', { name: 'すべてキャンセルしてログアウトする' }).click()
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  expect(told.cancelled).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('downloads')))).toEqual([])
+  await expect(list(page)).toHaveCount(0)
+})
+
+for (const language of ['ja', 'en'] as const)
+  test(`has no accessibility violations and no overflow in the list of downloads: ${language}`, async ({ page }) => {
+    test.setTimeout(150_000)
+    const failed = {
+      state: 'failed',
+      fileName: null,
+      size: null,
+      error: { code: 'job.noRoom', values: {}, message: 'サーバーの空き容量が足りないため、書き出しは行われませんでした。' },
+    } as const
+    const states = [null, failed, queued, running]
+    const told = await tellOfJobs(page, (_job, nth) => states[nth] ?? null)
+    await signIn(page)
+    await page.goto(`${language === 'en' ? '/en' : ''}/ranking-create`)
+    const region = page.getByRole('region', { name: language === 'ja' ? 'ダウンロード' : 'Downloads' })
+    const press = page.getByRole('button', { name: language === 'ja' ? 'CSVを書き出す' : 'Export CSV', exact: true })
+    for (let count = 1; count <= states.length; count++) {
+      await press.click()
+      await expect(region.getByRole('listitem')).toHaveCount(count)
+    }
+    const problems: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme
+      }, colorScheme)
+      for (const shape of ['open', 'folded'] as const) {
+        if (shape === 'folded') await region.getByRole('button', { name: /^(たたむ|Collapse)$/ }).click()
+        problems.push(...(await findViolations(page, { screen: `${shape} ${colorScheme}`, within: '.downloads' })))
+        if (colorScheme === 'light') problems.push(...(await findOverflow(page, shape)))
+      }
+      await region.getByRole('button', { name: /^(ひらく|Expand)$/ }).click()
+    }
+    await region.getByRole('button', { name: /^(閉じる|Close)$/ }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    problems.push(...(await findViolations(page, { screen: 'the question', within: '.dialog' })))
+    expect(problems).toEqual([])
+    told.of = () => null
+  })

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { session } from '../session.ts'
+import { endVisit } from '../visit.ts'
+import { exportAsJob } from './export-as-job.ts'
+import { cancelJob, cancelOngoing, retryJob, startJobs } from './job-calls.ts'
+import { hasStoredDownloads, jobs, LONGEST_MS, ongoingIds, storeDownloads, takeUpDownloads } from './job-state.ts'
+
+/** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
+const wire = vi.hoisted(() => {
+  const behind = { fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('nobody')) }
+  globalThis.fetch = ((address: string, init?: RequestInit) => behind.fetch(address, init)) as typeof fetch
+  return behind
+})
+
+/** Jobs of the fake server, and the requests that it received. */
+const server = { list: [] as ExportJob[], asked: [] as string[], file: 'figures' as string | null }
+const content = {
+  kind: 'analysis',
+  call: 'createRankingExport',
+  body: { period: { from: '2026-11-09', to: '2026-11-15' } },
+} as const
+
+const job = (jobId: string, so: Partial<ExportJob> = {}): ExportJob => ({
+  jobId,
+  processId: jobId,
+  status: 'start',
+  progress: 50,
+  name: 'ランキング',
+  kind: 'analysis',
+  call: content.call,
+  content,
+  file: { format: 1, encoding: 'utf-8-bom', language: 'ja', split: 'sheets', rowsPerFile: null, zip: false },
+  state: 'running',
+  step: 'write',
+  rowsDone: 1,
+  rowsTotal: 2,
+  attempts: 1,
+  waitingBehind: null,
+  fileName: null,
+  size: null,
+  sha256: null,
+  parts: [],
+  unmapped: null,
+  error: null,
+  scheduleId: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  startedAt: '2026-11-20T00:00:00.000Z',
+  endedAt: null,
+  expiresAt: null,
+  ...so,
+})
+const done = { state: 'done', fileName: 'ランキング.csv', size: 7 } as const
+const room = { running: 0, queued: 0, mostRunning: 1, mostQueued: 100, bytes: 0, mostBytes: 1, keptDays: 7 }
+
+async function answer(address: string, method: string): Promise<Response> {
+  const path = address.split('?')[0] ?? ''
+  server.asked.push(`${method} ${path}`)
+  const [, , , , id, what] = path.split('/')
+  const one = server.list.find(({ jobId }) => jobId === id)
+  const say = (data: unknown) => Response.json({ status: 200, data })
+  if (path === '/api/health') return say({ alive: true })
+  if (what === 'file')
+    return server.file === null
+      ? Response.json({ status: 503, code: 'server.busy', message: '' }, { status: 503 })
+      : new Response(server.file, { headers: { 'content-length': String(server.file.length), etag: '"1"' } })
+  if (method === 'POST' && id === undefined) {
+    server.list.unshift(job(`job-${server.list.length + 1}`))
+    return say({ list: [server.list[0]] })
+  }
+  if (what === 'cancel' && one) return say(Object.assign(one, { state: 'cancelled' }))
+  if (what === 'retry' && one) return say(Object.assign(one, { state: 'queued' }))
+  if (id !== undefined)
+    return one ? say(one) : Response.json({ status: 404, code: 'resource.notFound', message: '' }, { status: 404 })
+  return say({ list: structuredClone(server.list), paging: { pageNum: 1, pageSize: 50, total: server.list.length }, room })
+}
+
+const handedOver: string[] = []
+/** Advances the timers until pending work has ended and the jobs were requested once more. */
+const later = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
+const start = () => startJobs([{ content: { ...content, body: { ...content.body } } }])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(server, { list: [], asked: [], file: 'figures' })
+  handedOver.length = 0
+  wire.fetch = (address, { method = 'GET' } = {}) => answer(address, method)
+  URL.createObjectURL = () => 'blob:'
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    handedOver.push(this.download)
+  })
+  session.user = { userId: 'one' } as typeof session.user
+})
+afterEach(async () => {
+  await endVisit()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('export jobs of a tab', () => {
+  it('downloads the file of a job that was started here once it is ready, and only once', async () => {
+    await start()
+    await later()
+    expect([ongoingIds(jobs), handedOver]).toEqual([['job-1'], []])
+    Object.assign(server.list[0] ?? {}, done)
+    await later()
+    expect([ongoingIds(jobs), handedOver]).toEqual([[], ['ランキング.csv']])
+    await later(60_000)
+    expect(handedOver).toHaveLength(1)
+  })
+
+  it('does not download files of other jobs, and stops polling when no job of this tab is active', async () => {
+    server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
+    await start()
+    for (const item of server.list) Object.assign(item, done, { fileName: `${item.jobId}.csv` })
+    await later()
+    expect(handedOver).toEqual(['job-2.csv'])
+    server.asked = []
+    await later(120_000)
+    expect(server.asked).toEqual([])
+  })
+
+  it('cancels a job that takes longer than an hour as late; a retry starts a new hour', async () => {
+    await start()
+    await later(LONGEST_MS - 10_000)
+    expect(jobs.late).toEqual([])
+    await later(20_000)
+    expect(jobs.late).toEqual(['job-1'])
+    expect(server.list[0]?.state).toBe('cancelled')
+    expect(ongoingIds(jobs)).toEqual([])
+    await retryJob({ jobId: 'job-1' })
+    await later(LONGEST_MS - 10_000)
+    expect([jobs.late, ongoingIds(jobs)]).toEqual([[], ['job-1']])
+  })
+
+  it('ignores an answer that was requested before a job was retried', async () => {
+    server.list.push(job('old', { state: 'failed' }))
+    const before = wire.fetch
+    let release = () => {}
+    const held = new Promise<void>((go) => {
+      release = go
+    })
+    // an answer with the old list that arrives late
+    wire.fetch = async (address, init) => {
+      const answered = await before(address, init)
+      if (address.includes('?')) await held
+      return answered
+    }
+    const cancelling = cancelJob({ jobId: 'old' })
+    await retryJob({ jobId: 'old' })
+    release()
+    await cancelling
+    expect(ongoingIds(jobs)).toEqual(['old'])
+  })
+
+  it('can repeat a refused transfer, which does not count as running', async () => {
+    server.file = null
+    await start()
+    Object.assign(server.list[0] ?? {}, done)
+    await later()
+    expect(jobs.transfers['job-1']?.state).toBe('failed')
+    expect([ongoingIds(jobs), handedOver]).toEqual([[], []])
+  })
+
+  it('cancels on leaving what was started here, and nothing else', async () => {
+    server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
+    await start()
+    await later()
+    await cancelOngoing()
+    expect(server.list.map(({ state }) => state)).toEqual(['cancelled', 'running'])
+    expect(ongoingIds(jobs)).toEqual([])
+  })
+
+  it('restores its downloads after a reload, for the same user only', async () => {
+    await start()
+    storeDownloads('one')
+    expect(hasStoredDownloads()).toBe(true)
+    const kept = sessionStorage.getItem('uresuji.downloads') ?? ''
+    await endVisit()
+    expect(hasStoredDownloads()).toBe(false)
+    sessionStorage.setItem('uresuji.downloads', kept)
+    takeUpDownloads('another')
+    expect(ongoingIds(jobs)).toEqual([])
+    takeUpDownloads('one')
+    expect([ongoingIds(jobs), jobs.listed]).toEqual([['job-1'], ['job-1']])
+  })
+
+  it('leaves a question that is too long for a job to a direct export', async () => {
+    const jans = Array.from({ length: 2000 }, (_none, index) => String(9784000000000 + index))
+    expect(await exportAsJob({ call: 'saleCompareExport', body: { jans, format: 2, language: 'ja' } })).toBe(false)
+    expect(server.asked).toEqual([])
+    expect(await exportAsJob({ call: 'saleCompareExport', body: { jans: jans.slice(0, 3), format: 2, language: 'ja' } })).toBe(
+      true,
+    )
+    expect(jobs.list?.[0]?.jobId).toBe('job-1')
+  })
+})

@@ -1,0 +1,248 @@
+import './downloads.css'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { setJobsFolded, unlist, useJobs, useJobsWatch } from '../../data/exporting/job-calls.ts'
+import { ongoing } from '../../data/exporting/job-state.ts'
+import { useOnline } from '../../data/offline/network.ts'
+import { formatCount, formatTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useClosingWarning } from '../../report/exporting/closing-warning.ts'
+import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
+import { JobTools } from '../../report/exporting/job-tools.tsx'
+import { PercentRing } from '../../report/exporting/percent-ring.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { type DownloadRow, downloadRows } from './download-rows.ts'
+
+const CancelQuestion = lazy(async () => ({
+  default: (await import('../../report/exporting/cancel-question.tsx')).CancelQuestion,
+}))
+
+/** Milliseconds after which a list of completed files collapses, unless the user interacts with it. */
+const FOLD_MS = 8000
+
+/** List of downloads at the edge of every page: running, transferring, completed and failed ones. */
+export function Downloads({ userId }: { userId: string }) {
+  const t = useMessages('jobs')
+  useJobsWatch(userId)
+  useClosingWarning()
+  const known = useJobs() as Parameters<typeof downloadRows>[0] & Parameters<typeof ongoing>[0] & { folded: boolean }
+  const rows = downloadRows(known)
+  const open = ongoing(known)
+  const [closing, setClosing] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const host = useRef<HTMLElement>(null)
+  const announcement = useAnnouncement(rows)
+  const { folded } = known
+  const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
+  useEffect(() => {
+    if (!allDone || folded || touched) return
+    const timer = setTimeout(() => setJobsFolded(true), FOLD_MS)
+    return () => clearTimeout(timer)
+  }, [allDone, folded, touched])
+  useRoomBelow(host, rows.length > 0)
+  const noteFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
+  const clear = () => {
+    setClosing(false)
+    setTouched(false)
+    unlist(known.listed)
+    // the dialog returns the focus to a button that disappeared with the list
+    setTimeout(() => document.activeElement === document.body && focusNear(null))
+  }
+  const close = () => (open.length > 0 ? setClosing(true) : clear())
+  const failed = rows.filter(({ kind }) => kind === 'failed').length
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {rows.length > 0 && (
+        <section
+          ref={host}
+          className={`downloads${folded ? ' is-folded' : ''}`}
+          aria-label={t('downloads')}
+          onPointerEnter={() => setTouched(true)}
+          onPointerLeave={() => setTouched(false)}
+          onFocus={() => {
+            noteFocus()
+            setTouched(true)
+          }}
+          onBlur={() => setTouched(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !folded && !closing) setJobsFolded(true)
+          }}
+        >
+          <DownloadsHead rows={rows} folded={folded} onClose={close} />
+          {!folded && (
+            <ul>
+              {rows.map((row) => (
+                <DownloadLine key={row.job.jobId} row={row} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {closing && (
+        <Suspense fallback={null}>
+          <CancelQuestion
+            title={t('close.title', { count: open.length, shown: formatCount(open.length) })}
+            text={failed > 0 ? t('close.textFailed', { count: failed, shown: formatCount(failed) }) : t('close.text')}
+            confirm={t('close.confirm')}
+            open={open}
+            transfers={known.transfers}
+            onCancelled={clear}
+            onClose={() => setClosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Summary line; it is all that a collapsed list shows, and failures come first. */
+function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]; folded: boolean; onClose: () => void }) {
+  const t = useMessages('jobs')
+  const online = useOnline()
+  const of = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
+  const counted = (count: number) => ({ count, shown: formatCount(count) })
+  const failed = of('failed').length
+  const going = of('percent')
+  const waiting = of('waiting').length
+  const left = going.length + waiting
+  const percent =
+    left === 0 ? 0 : Math.floor(going.reduce((sum, row) => sum + row.percent, 0) / Math.max(1, going.length + waiting))
+  const state = failed > 0 ? 'failed' : going.length > 0 ? 'running' : waiting > 0 ? 'waiting' : 'done'
+  const words = {
+    failed: t('folded.failed', counted(failed)),
+    running: t('folded.running', counted(left)),
+    waiting: t('folded.waiting', counted(waiting)),
+    done: t('folded.done', counted(rows.length)),
+  }
+  return (
+    <header>
+      {folded ? (
+        <>
+          <PercentRing
+            small
+            label={t('downloads')}
+            ring={state === 'running' ? { kind: 'percent', percent } : { kind: state === 'waiting' ? 'waiting' : state }}
+          />
+          <button type="button" className={`downloads-sum is-${state}`} onClick={() => setJobsFolded(false)}>
+            <b>{words[state]}</b>
+            {state === 'running' && <span>{percent}%</span>}
+            {state === 'failed' && left > 0 && <span>{t('folded.rest', counted(left))}</span>}
+          </button>
+        </>
+      ) : (
+        <>
+          <h2>{t('downloads')}</h2>
+          <span className="note">
+            {state === 'done' ? t('allDone') : !online ? t('offline') : t('count', counted(rows.length))}
+          </span>
+        </>
+      )}
+      <span className="push">
+        <IconButton
+          icon={folded ? 'up' : 'down'}
+          label={folded ? t('unfold') : t('fold')}
+          aria-expanded={!folded}
+          onClick={() => setJobsFolded(!folded)}
+        />
+        {(!folded || left === 0) && <IconButton icon="close" label={t('close')} onClick={onClose} />}
+      </span>
+    </header>
+  )
+}
+
+function DownloadLine({ row }: { row: DownloadRow }) {
+  const { job, transfer, kind, percent, handedOver } = row
+  const name = getJobFileName(job)
+  const detail = useDetail()(row)
+  return (
+    <li className={`download is-${kind}`}>
+      <PercentRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
+      <div className="download-text">
+        <span className="download-name" title={name}>
+          {name}
+        </span>
+        <span className="download-detail">{detail}</span>
+      </div>
+      <JobTools among="downloads" job={job} transfer={transfer} handedOver={handedOver} onCancel={() => unlist([job.jobId])} />
+    </li>
+  )
+}
+
+/** Returns a function for the line below a name: the stage, or 失敗 with the reason. */
+function useDetail() {
+  const t = useMessages('jobs')
+  const words = useJobText()
+  return ({ job, transfer, stage, kind }: DownloadRow): string => {
+    const detail = words.detail(job, transfer, stage)
+    const end = job.endedAt === null ? '' : formatTime(job.endedAt)
+    if (kind === 'failed') return `${words.state(stage)}　${detail}`
+    if (kind === 'done') return `${detail}・${end}`
+    if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}・${detail}` : detail
+    if (stage.stage === 'receiving') return `${words.state(stage)}・${detail}`
+    if (job.state !== 'running' || job.step === 'write') return detail
+    return job.step === 'pack' ? t('packing') : t('reading')
+  }
+}
+
+/** Announcement for screen readers: starts and ends, but not every percent. */
+function useAnnouncement(rows: readonly DownloadRow[]): string {
+  const t = useMessages('jobs')
+  const detail = useDetail()
+  const before = useRef(new Map<string, DownloadRow['kind']>())
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    const news = rows.flatMap((row) => {
+      const was = before.current.get(row.job.jobId)
+      if (was === row.kind) return []
+      const name = getJobFileName(row.job)
+      if (row.kind === 'failed') return t('told.failed', { name, reason: detail(row) })
+      if (row.kind === 'done') return row.handedOver ? t('told.done', { name }) : []
+      return was === undefined || was === 'failed' || was === 'done' ? t('told.started', { name }) : []
+    })
+    before.current = new Map(rows.map(({ job, kind }) => [job.jobId, kind]))
+    if (news.length > 0) setAnnouncement(news.join(' '))
+  })
+  return announcement
+}
+
+/** Focuses the list's own button, or the page if the list has disappeared. */
+const focusNear = (list: HTMLElement | null) =>
+  (list?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('page'))?.focus({ preventScroll: true })
+
+/**
+ * Keeps the focus nearby when the focused element disappears (a row, or all rows). Call the returned function when an
+ * element in the list gets the focus.
+ */
+function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): () => void {
+  const last = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come and go
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) focusNear(host.current)
+  }, [shape])
+  return () => {
+    last.current = document.activeElement
+  }
+}
+
+/**
+ * Reserves space below the page, so that it can be scrolled clear of the list, and publishes the height for other elements.
+ */
+function useRoomBelow(host: RefObject<HTMLElement | null>, isVisible: boolean): void {
+  useLayoutEffect(() => {
+    const list = host.current
+    if (!isVisible || list === null) return
+    const root = document.documentElement
+    const measure = () => root.style.setProperty('--downloads-height', `${list.offsetHeight + 8}px`)
+    const watch = new ResizeObserver(measure)
+    watch.observe(list)
+    measure()
+    return () => {
+      watch.disconnect()
+      root.style.removeProperty('--downloads-height')
+    }
+  }, [host, isVisible])
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { csvEncoding } from '../../../shared/api/exporting/export.ts'
+import { defaultSalesDataColumns, jobFormat, salesDataColumns } from '../../../shared/api/exporting/job-fields.ts'
+import { codes, period, productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
+import { presetPeriod } from '../../../shared/period-presets.ts'
+import type { JobRequestInput } from '../../data/exporting/job-calls.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+
+/** Ways to split a long file; `cutsByFormat` lists those of each format. */
+export const cuts = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
+export type Cut = (typeof cuts)[number]
+export const cutsByFormat = {
+  1: ['none', 'million', 'tenth'],
+  2: ['sheets', 'files'],
+  3: ['pdf'],
+  4: ['none'],
+} as const satisfies Record<number, readonly Cut[]>
+
+/** Form of the export area; its values are in the URL. */
+export const exportForm = z.strictObject({
+  unit: z.enum(['day', 'week', 'month']),
+  period,
+  own: z.boolean(),
+  stores: storeFilter,
+  publisherCds: codes,
+  genreKeys: productFilter.shape.genreKeys,
+  jans: codes,
+  columns: z.array(z.enum(salesDataColumns)).max(salesDataColumns.length),
+  format: jobFormat,
+  encoding: csvEncoding,
+  cut: z.enum(cuts),
+})
+export type ExportForm = z.output<typeof exportForm>
+
+/** Default: last week's sales of the own publishers as CSV. */
+export const exportDefaults = (latest: string): ExportForm =>
+  exportForm.parse({
+    unit: 'day',
+    period: presetPeriod('lastWeek', { latest, current: { from: latest, to: latest } }),
+    own: true,
+    stores: storeFilter.parse({}),
+    publisherCds: [],
+    genreKeys: [],
+    jans: [],
+    columns: defaultSalesDataColumns,
+    format: 1,
+    encoding: 'utf-8-bom',
+    cut: 'none',
+  })
+
+const rowsPerFile: Partial<Record<Cut, number>> = { million: 1_000_000, tenth: 100_000 }
+
+/** Job request, for the estimate and for the start. */
+export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
+  const { unit, period: days, own, stores, publisherCds, genreKeys, jans, columns, format, encoding, cut } = form
+  return {
+    content: {
+      kind: 'sales-data',
+      body: { period: days, unit, own, stores, products: { kind: 'all', publisherCds, genreKeys, jans }, columns },
+    },
+    file: {
+      format,
+      encoding,
+      language: currentLanguage(),
+      split: cut === 'sheets' ? 'sheets' : cut === 'none' || cut === 'pdf' ? 'none' : 'files',
+      rowsPerFile: rowsPerFile[cut] ?? null,
+    },
+  }
+}

@@ -1,0 +1,387 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { mostRows } from '../../../shared/api/exporting/export.ts'
+import {
+  type ExportJob,
+  type JobFormat,
+  type SalesDataColumn,
+  salesDataColumns,
+} from '../../../shared/api/exporting/job-fields.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { readCodes } from '../../../shared/code-list.ts'
+import { codeDigits } from '../../../shared/jan.ts'
+import { EARLIEST_DATE } from '../../../shared/period.ts'
+import { exportPlaces } from '../../data/area.ts'
+import { startJobs, useJobs } from '../../data/exporting/job-calls.ts'
+import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
+import type { Transfer } from '../../data/exporting/job-state.ts'
+import { useUser } from '../../data/session.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { formatBytes, formatNames } from '../../report/exporting/job-text.ts'
+import { JobTools } from '../../report/exporting/job-tools.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { GenrePicker } from '../../ui/pickers/genre-picker.tsx'
+import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.tsx'
+import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
+import { StorePicker } from '../../ui/pickers/store-picker.tsx'
+import { cutsByFormat, type ExportForm, exportDefaults, exportForm, toJobRequest } from './export-form.ts'
+import { JobLine } from './sales-exports-layout.tsx'
+
+/** Number of jobs next to the form. */
+const NEWEST = 6
+/** Delay after the last change before the size is estimated, in milliseconds. */
+const SETTLE_MS = 500
+
+const always = ['period']
+
+/** Form for the content and format of a file, with the latest jobs. */
+export function ExportPage() {
+  const t = useMessages('sales-exports')
+  const { dataState } = useUser()
+  const latest = dataState.wholeDate ?? dataState.latestDate ?? EARLIEST_DATE
+  const defaults = useMemo(() => exportDefaults(latest), [latest])
+  const { state, set, untouched } = useUrlState({ schema: exportForm, defaults, always, latest })
+  const change = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
+  const setFormat = (format: JobFormat) => change({ format, cut: cutsByFormat[format][0] })
+  return (
+    <>
+      <PageHead title={t('export')}>
+        {!untouched && (
+          <Button look="quiet" onClick={() => set(defaults, { replace: true })}>
+            {t('clear')}
+          </Button>
+        )}
+      </PageHead>
+      <div className="export-columns">
+        <div>
+          <FormSection title={t('unit')}>
+            <div className="full unit-cards" role="radiogroup" aria-label={t('unit')}>
+              {(['day', 'week', 'month'] as const).map((unit) => (
+                <label key={unit} className={`unit-card${state.unit === unit ? ' is-on' : ''}`}>
+                  <input type="radio" name="unit" checked={state.unit === unit} onChange={() => change({ unit })} />
+                  <span>
+                    <b>{t(`unit.${unit}`)}</b>
+                    <small>{t(`unit.${unit}Note`)}</small>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </FormSection>
+          <FormSection title={t('conditions')} note={t('conditionsNote', { earliest: formatDay(EARLIEST_DATE) })}>
+            <div className="full">
+              <Field label={t('period')}>
+                {({ id }) => (
+                  <PeriodPicker
+                    id={id}
+                    label={t('period')}
+                    value={state.period}
+                    latest={latest}
+                    onChange={(period) => change({ period })}
+                  />
+                )}
+              </Field>
+              <PeriodShortcuts value={state.period} latest={latest} onChange={(period) => change({ period })} />
+            </div>
+            <Field label={t('stores')}>
+              {({ id }) => (
+                <StorePicker id={id} label={t('stores')} value={state.stores} onChange={(stores) => change({ stores })} />
+              )}
+            </Field>
+            <Field label={t('publishers')}>
+              {({ id }) => (
+                <PublisherPicker
+                  id={id}
+                  label={t('publishers')}
+                  value={state.publisherCds}
+                  onChange={(publisherCds) => change({ publisherCds })}
+                />
+              )}
+            </Field>
+            <Field label={t('genres')}>
+              {({ id }) => (
+                <GenrePicker
+                  id={id}
+                  label={t('genres')}
+                  value={state.genreKeys}
+                  onChange={(genreKeys) => change({ genreKeys })}
+                />
+              )}
+            </Field>
+            <Field label={t('range')}>
+              {({ id }) => (
+                <Select
+                  id={id}
+                  value={state.own ? 'own' : 'all'}
+                  options={(['own', 'all'] as const).map((value) => ({ value, label: t(`range.${value}`) }))}
+                  onChange={(value) => change({ own: value === 'own' })}
+                />
+              )}
+            </Field>
+            <div className="full">
+              <TitleCodes value={state.jans} onChange={(jans) => change({ jans })} />
+            </div>
+          </FormSection>
+          <ColumnChoice value={state.columns} onChange={(columns) => change({ columns })} />
+          <FormSection title={t('file')}>
+            <div className="full export-file">
+              <div className="field">
+                <span className="label">{t('format')}</span>
+                <SegmentedControl
+                  label={t('format')}
+                  value={state.format}
+                  options={([1, 2, 3, 4] as const).map((value) => ({ value, label: formatNames[value] }))}
+                  onChange={setFormat}
+                />
+              </div>
+              {state.format === 1 && (
+                <Field label={t('encoding')}>
+                  {({ id }) => (
+                    <Select
+                      id={id}
+                      value={state.encoding}
+                      options={(['utf-8-bom', 'utf-8', 'cp932'] as const).map((value) => ({
+                        value,
+                        label: t(`encoding.${value}`),
+                      }))}
+                      onChange={(encoding) => change({ encoding })}
+                    />
+                  )}
+                </Field>
+              )}
+              <Field label={t('split')}>
+                {({ id }) => (
+                  <Select
+                    id={id}
+                    value={state.cut}
+                    options={cutsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
+                    onChange={(cut) => change({ cut })}
+                  />
+                )}
+              </Field>
+            </div>
+          </FormSection>
+        </div>
+        <aside>
+          <Counted form={state} />
+          <Newest />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Field for product codes; invalid ones are shown and not sent. */
+function TitleCodes({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
+  const t = useMessages('sales-exports')
+  const [text, setText] = useState(value.join('\n'))
+  const [wrong, setWrong] = useState<string | null>(null)
+  const joinedCodes = value.join('\n')
+  // the URL has changed, by Back or by a reset
+  useEffect(() => {
+    setText((shown) => (readCodes(shown).map(codeDigits).join('\n') === joinedCodes ? shown : joinedCodes))
+  }, [joinedCodes])
+  const take = () => {
+    const codes = readCodes(text).map(codeDigits)
+    const unread = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null
+    setWrong(unread)
+    if (unread === null) onChange(codes)
+  }
+  return (
+    <Field label={t('titles')} help={t('titlesHelp')} error={wrong === null ? null : t('titlesWrong', { code: wrong })}>
+      {({ id, describedBy, invalid }) => (
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          value={text}
+          placeholder={t('titlesAll')}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={take}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ColumnChoice({
+  value,
+  onChange,
+}: {
+  value: readonly SalesDataColumn[]
+  onChange: (columns: SalesDataColumn[]) => void
+}) {
+  const t = useMessages('sales-exports')
+  const c = useMessages('columns')
+  const toggle = (column: SalesDataColumn) =>
+    onChange(value.includes(column) ? value.filter((one) => one !== column) : [...value, column])
+  return (
+    <FormSection
+      title={t('columns')}
+      note={
+        value.length === 0 ? (
+          <span className="problem">{t('columnsNone')}</span>
+        ) : (
+          t('columnsNote', { all: salesDataColumns.length, chosen: value.length })
+        )
+      }
+    >
+      {/* columns of the file first, in its order */}
+      <div className="full column-chips">
+        {[...value, ...salesDataColumns.filter((salesDataColumn) => !value.includes(salesDataColumn))].map((column) => (
+          <button
+            key={column}
+            type="button"
+            className={`chip${value.includes(column) ? ' is-on' : ''}`}
+            aria-pressed={value.includes(column)}
+            onClick={() => toggle(column)}
+          >
+            {c(column)}
+          </button>
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+/** Debounced form. */
+function useSettledForm(form: ExportForm): ExportForm {
+  const [settled, setSettled] = useState(form)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(form), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [form])
+  return settled
+}
+
+/** Estimated size, and the button that starts the export. */
+function Counted({ form }: { form: ExportForm }) {
+  const t = useMessages('sales-exports')
+  const settled = useSettledForm(form)
+  const job = useMemo(() => (settled.columns.length === 0 ? null : toJobRequest(settled)), [settled])
+  const count = useReport(jobEndpoints.count, job, { quiet: true })
+  const { room } = useJobs()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data } = count
+  const waits = settled !== form || count.loading || count.stale
+  const format = formatNames[form.format]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong belongs to the form that was sent
+  useEffect(() => setFailure(null), [form])
+  const start = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const started = await startJobs([toJobRequest(form)])
+      toast({ kind: 'done', title: t('started', { count: started.length, shown: formatCount(started.length) }) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(failureSentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const refused = data?.refused ?? null
+  const problem = failure ?? (count.error && !waits ? failureSentence(count.error) : null)
+  return (
+    <section className="counted" aria-label={t('counted')} aria-busy={waits}>
+      <p className="note">{t('counted')}</p>
+      <p className={`counted-rows${waits ? ' is-stale' : ''}`}>
+        {data === null ? (waits ? t('counting') : '–') : formatCount(data.rows)}
+        {data !== null && <small>{t('rows')}</small>}
+      </p>
+      {data !== null && (
+        <dl>
+          <dt>{t('size')}</dt>
+          <dd>
+            {data.parts > 1
+              ? t('aboutParts', { size: formatBytes(data.estimatedBytes), parts: formatCount(data.parts) })
+              : t('about', { size: formatBytes(data.estimatedBytes) })}
+          </dd>
+          <dt>{t('time')}</dt>
+          <dd>
+            {data.estimatedSeconds < 90
+              ? t('seconds', { count: Math.max(1, Math.ceil(data.estimatedSeconds)) })
+              : t('minutes', { count: Math.ceil(data.estimatedSeconds / 60) })}
+            {room !== null && room.queued + room.running > 0 && (
+              <span className="muted">
+                {t('ahead', { count: room.queued + room.running, shown: room.queued + room.running })}
+              </span>
+            )}
+          </dd>
+          <dt>{t('countedAt')}</dt>
+          <dd>
+            {count.fetchedAt ? formatDateTime(count.fetchedAt) : t('counting')}
+            <button type="button" className="link-button" onClick={count.retry}>
+              {t('countAgain')}
+            </button>
+          </dd>
+        </dl>
+      )}
+      {(problem ?? refused) && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          <span>{problem ?? <Refused code={refused ?? ''} form={form} rows={data?.rows ?? 0} />}</span>
+        </p>
+      )}
+      <Button
+        look="primary"
+        icon="download"
+        wide
+        needsNetwork
+        busy={busy}
+        disabled={busy || waits || data === null || refused !== null || form.columns.length === 0}
+        onClick={() => void start()}
+      >
+        {data === null || waits ? t('startPlain') : t('start', { rows: formatCount(data.rows), format })}
+      </Button>
+      <p className="note">{t('startNote')}</p>
+    </section>
+  )
+}
+
+/** Reason why the export cannot be created, with the same text as the error of the start. */
+function Refused({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
+  const e = useMessages('errors')
+  return e(code as 'job.nothing', { rows: formatCount(rows), limit: formatCount(mostRows[form.format] ?? rows) })
+}
+
+function Newest() {
+  const t = useMessages('sales-exports')
+  const { list, transfers } = useJobs()
+  const newest = (list ?? []).slice(0, NEWEST) as ExportJob[]
+  return (
+    <section className="newest" aria-label={t('newest')}>
+      <header className="section-head">
+        <h2>{t('newest')}</h2>
+        <Link className="push" to={exportPlaces.history}>
+          {t('seeHistory')}
+        </Link>
+      </header>
+      {list !== null && newest.length === 0 && (
+        <p className="note">
+          {t('none')}
+          <br />
+          {t('noneHelp')}
+        </p>
+      )}
+      {newest.map((job) => {
+        const transfer = transfers[job.jobId] as Transfer | undefined
+        return (
+          <div key={job.jobId} className="newest-job">
+            <JobLine job={job} transfer={transfer} tools={<JobTools among="files" job={job} transfer={transfer} />} />
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import './sales-exports.css'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { exportPlaces } from '../../data/area.ts'
+import { useJobs, useJobsWatch } from '../../data/exporting/job-calls.ts'
+import { isJobActive, ongoing, type Transfer } from '../../data/exporting/job-state.ts'
+import { session, signOut, useUser } from '../../data/session.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useClosingWarning } from '../../report/exporting/closing-warning.ts'
+import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/exporting/job-stage.ts'
+import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
+import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
+import { UserPopover } from '../../ui/frame/user-popover.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Toasts } from '../../ui/overlay/toasts-lazy.tsx'
+
+const CancelQuestion = lazy(async () => ({
+  default: (await import('../../report/exporting/cancel-question.tsx')).CancelQuestion,
+}))
+
+type Leaving = 'signOut' | 'changePassword'
+
+/** Frame of the export area, without the menu of the reports. */
+export function SalesExportsLayout() {
+  const { user } = useSnapshot(session)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (user === null) void navigate(exportPlaces.signIn, { replace: true })
+  }, [user, navigate])
+  useAreaIcon()
+  if (user === null) return null
+  return <Frame />
+}
+
+/** Sets the icon of the area in the browser tab. */
+function useAreaIcon(): void {
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')) link.remove()
+    const link = document.createElement('link')
+    link.rel = 'icon'
+    link.type = 'image/svg+xml'
+    link.href = '/icons/icon-exports.svg'
+    document.head.append(link)
+  }, [])
+}
+
+function ExportMark() {
+  return (
+    <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 17h4.2v8H3zM8.8 12.5H13V25H8.8z" fill="currentColor" opacity=".42" />
+      <path d="M19.5 3v12.2M14.6 11l4.9 4.9 4.9-4.9M14.5 22.5h10" fill="none" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  )
+}
+
+function Frame() {
+  const t = useMessages('sales-exports')
+  const f = useMessages('frame')
+  const user = useUser()
+  const navigate = useNavigate()
+  useJobsWatch(user.userId)
+  const known = useJobs() as Parameters<typeof ongoing>[0]
+  const open = ongoing(known)
+  const visibleJobs = (known.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const go = useCallback(
+    async (what: Leaving) => {
+      setLeaving(null)
+      if (what === 'changePassword') return navigate(exportPlaces.changePassword)
+      await signOut()
+      return navigate(exportPlaces.signIn, { replace: true })
+    },
+    [navigate],
+  )
+  const askToLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
+  useClosingWarning()
+  return (
+    <div className="exports">
+      <a className="skip-link" href="#page">
+        {f('skip')}
+      </a>
+      <header className="exports-header">
+        <NavLink to={exportPlaces.export} end className="exports-brand">
+          <ExportMark />
+          <strong>{f('product')}</strong>
+          <i aria-hidden="true" />
+          <span>{f('taglineExports')}</span>
+        </NavLink>
+        <nav aria-label={t('areas')}>
+          <NavLink to={exportPlaces.export} end>
+            {t('export')}
+          </NavLink>
+          <NavLink to={exportPlaces.history}>{t('history')}</NavLink>
+        </nav>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <UserPopover
+          icon
+          entries={[
+            { icon: 'list', label: t('history'), run: () => void navigate(exportPlaces.history) },
+            { icon: 'key', label: f('changePassword'), run: () => askToLeave('changePassword') },
+          ]}
+          onLeave={() => askToLeave('signOut')}
+        />
+      </header>
+      {visibleJobs.length > 0 && <ProgressBar stages={visibleJobs.map((job) => getJobStage(job, known.transfers[job.jobId]))} />}
+      {user.dataState.invented && (
+        <p className="exports-invented">
+          <Icon name="info" small />
+          <b>{f('demo')}</b> {f('invented')}
+        </p>
+      )}
+      <main className="page exports-page" id="page">
+        <Outlet />
+      </main>
+      {leaving !== null && (
+        <Suspense fallback={null}>
+          <CancelQuestion
+            title={t('leave.title', { count: open.length, shown: formatCount(open.length), what: t(`what.${leaving}`) })}
+            text={t('leave.text', { what: t(`what.${leaving}`) })}
+            confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
+            open={open}
+            transfers={known.transfers}
+            onCancelled={() => go(leaving)}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+      <Toasts />
+    </div>
+  )
+}
+
+/** Progress of all running exports and transfers in one bar. */
+function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
+  const t = useMessages('sales-exports')
+  const { making, receiving, isWaiting, percent } = summarizeStages(stages)
+  const label = [
+    making > 0 && t('making', { count: making, shown: formatCount(making) }),
+    receiving > 0 && t('receiving', { count: receiving, shown: formatCount(receiving) }),
+  ]
+    .filter(Boolean)
+    .join(t('and'))
+  return (
+    <div className="exports-progress" role="status">
+      <strong>{label}</strong>
+      {(isWaiting || percent !== null) && <span>{isWaiting ? t('waitsAll') : t('all', { percent: percent ?? 0 })}</span>}
+      <progress value={percent ?? undefined} max={100} aria-label={label} />
+      <span className="push">{t('keepOpen')}</span>
+    </div>
+  )
+}
+
+/** Row of a job in the list next to the form. */
+export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
+  const words = useJobText()
+  const stage = getJobStage(job, transfer)
+  return (
+    <div className={`job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
+      <span className="job-name">{getJobFileName(job)}</span>
+      <span className="job-state">{words.state(stage)}</span>
+      <progress value={stage.percent ?? undefined} max={100} aria-label={getJobFileName(job)} />
+      <span className="job-detail">{words.detail(job, transfer, stage)}</span>
+      {tools}
+    </div>
+  )
+}

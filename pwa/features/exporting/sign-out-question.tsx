@@ -1,0 +1,23 @@
+import { useJobs } from '../../data/exporting/job-calls.ts'
+import { ongoing, ongoingIds } from '../../data/exporting/job-state.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { CancelQuestion } from '../../report/exporting/cancel-question.tsx'
+
+/** Confirmation of a sign-out that would cancel all downloads. */
+export function SignOutQuestion({ leave, onClose }: { leave: () => Promise<void>; onClose: () => void }) {
+  const t = useMessages('jobs')
+  const known = useJobs() as Parameters<typeof ongoing>[0]
+  const count = ongoingIds(known).length
+  return (
+    <CancelQuestion
+      title={t('signOut.title', { count, shown: formatCount(count) })}
+      text={t('signOut.text')}
+      confirm={t('signOut.confirm')}
+      open={ongoing(known)}
+      transfers={known.transfers}
+      onCancelled={leave}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
+import type { ReportResult } from '../../data/use-report.ts'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { formatFileSize } from '../../report/loading/file-head.ts'
+import { useLoadText } from '../../report/loading/load-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { loadPath } from './load-columns.tsx'
+
+type State = Answer<typeof inboxState>
+
+interface Row {
+  key: string
+  fileName: string
+  tone: string
+  state: string
+  size: number
+  at: string
+  more: string
+  loadId: string | null
+}
+
+const outcome = ({ state, rejected, repeated }: InboxFile) =>
+  state !== 'done' ? state : repeated ? ('repeated' as const) : rejected > 0 ? ('part' as const) : ('done' as const)
+
+const tones = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
+
+/** The inbox: waiting files, the running one, and the results of the last ones. */
+export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
+  const t = useMessages('data-loads')
+  const { errorOf } = useLoadText()
+  const rowsOf = ({ waiting, working, last }: State): Row[] => [
+    ...waiting.map(({ fileName, size, changedAt, why }) => ({
+      key: `waiting ${fileName}`,
+      fileName,
+      tone: '',
+      state: t('inbox.waiting'),
+      size,
+      at: changedAt,
+      more: t(`inbox.why.${why}`),
+      loadId: null,
+    })),
+    ...[...working, ...last].map((file) => ({
+      key: file.id,
+      fileName: file.fileName,
+      tone: tones[outcome(file)],
+      state: t(`inbox.state.${outcome(file)}`),
+      size: file.size,
+      at: file.finishedAt ?? file.takenAt,
+      more: file.error === null ? (file.movedTo ?? file.mappingName ?? '') : errorOf(file.error),
+      loadId: file.loadId,
+    })),
+  ]
+  return (
+    <section className="inbox">
+      <SectionHead
+        title={t('inbox.title')}
+        note={report.data?.on && t('inbox.note', { folder: report.data.folder, seconds: report.data.everySeconds })}
+      />
+      <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
+        {(state) => (
+          <>
+            {state.problem && (
+              <p className="strip is-problem" role="alert">
+                <Icon name="warning" small />
+                {errorOf(state.problem)}
+              </p>
+            )}
+            {state.markers.length > 0 && <p className="note">{t('inbox.markers', { markers: state.markers.join(', ') })}</p>}
+            {rowsOf(state).length === 0 ? (
+              <p className="inbox-empty">{t(state.on ? 'inbox.empty' : 'inbox.off')}</p>
+            ) : (
+              <SimpleTable
+                label={t('inbox.title')}
+                maxHeight={292}
+                rows={rowsOf(state)}
+                rowKey={({ key }) => key}
+                columns={[
+                  {
+                    id: 'file',
+                    head: t('file'),
+                    width: 220,
+                    value: (row) => row.fileName,
+                    cell: (row) =>
+                      opens && row.loadId !== null ? (
+                        <Link className="code" to={loadPath(row.loadId)}>
+                          {row.fileName}
+                        </Link>
+                      ) : (
+                        <span className="code">{row.fileName}</span>
+                      ),
+                  },
+                  {
+                    id: 'state',
+                    head: t('state'),
+                    width: 100,
+                    value: (row) => row.state,
+                    cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
+                  },
+                  { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => formatFileSize(row.size) },
+                  { id: 'at', head: t('inbox.at'), width: 140, value: (row) => formatStamp(row.at) },
+                  { id: 'more', head: t('inbox.more'), width: 260, grows: true, value: (row) => row.more },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </ReportView>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react'
+import { cancelLoad, undoLoad } from '../../../shared/api/loading/load-control.ts'
+import { importRejects } from '../../../shared/api/loading/loads.ts'
+import { call } from '../../data/call.ts'
+import { saveFile } from '../../data/download.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import type { Detail } from './load-facts.tsx'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
+
+/** Download of rejected lines, cancel, undo; an unavailable action gives the reason. */
+export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: () => void }) {
+  const t = useMessages('data-loads')
+  const [pendingAction, setPendingAction] = useState<'cancel' | 'undo' | null>(null)
+  const [fetching, setFetching] = useState(false)
+  const { report, undoRefused } = detail
+  const params = { id: report.id }
+  const rejects = async () => {
+    setFetching(true)
+    await call(importRejects, { params })
+      .then(saveFile)
+      .catch(() => undefined)
+    setFetching(false)
+  }
+  const confirm = async () => {
+    await call(pendingAction === 'cancel' ? cancelLoad : undoLoad, { params })
+    toast({ kind: 'info', title: t(pendingAction === 'cancel' ? 'cancelled' : 'undoing') })
+    setPendingAction(null)
+    onChanged()
+  }
+  const replaced = report.replaced.reduce((sum, { rows }) => sum + rows, 0)
+  return (
+    <>
+      {report.rejected > 0 && (
+        <Button icon="download" needsNetwork busy={fetching} disabled={fetching} onClick={() => void rejects()}>
+          {t('rejectsFile')}
+        </Button>
+      )}
+      {report.state === 'running' && (
+        <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => setPendingAction('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+      {report.state === 'done' && !report.dryRun && (
+        <Button
+          icon="undo"
+          needsNetwork
+          aria-haspopup="dialog"
+          idle={undoRefused === null ? null : t('notUndoable', { reason: translateErrorCode(undoRefused) ?? undoRefused })}
+          onClick={() => setPendingAction('undo')}
+        >
+          {t('undo')}
+        </Button>
+      )}
+      {pendingAction && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            needsNetwork
+            title={t(`${pendingAction}.title`)}
+            text={t(`${pendingAction}.text`, { written: formatCount(report.written), replaced: formatCount(replaced) })}
+            confirm={t(`${pendingAction}.confirm`)}
+            cancel={t(`${pendingAction}.keep`)}
+            problem
+            onConfirm={confirm}
+            onClose={() => setPendingAction(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { importList } from '../../../shared/api/loading/loads.ts'
+import { pages } from '../../../shared/pages.ts'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
+import type { Column } from '../../ui/table/column.ts'
+
+export type LoadRow = Answer<typeof importList>['list'][number]
+
+export const loadPath = (id: string): string => `${pages['data-load'].route}?id=${id}`
+
+/** Returns a function that formats the duration of a load, up to now while it is running. */
+function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
+  const t = useMessages('data-loads')
+  return ({ startedAt, finishedAt }) => {
+    const seconds = Math.max(0, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 1000))
+    return seconds < 60 ? t('seconds', { seconds }) : t('minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+  }
+}
+
+/** Columns of the list; a load is a link for users who may see its lines. */
+export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
+  const t = useMessages('data-loads')
+  const words = useLoadText()
+  const duration = useDuration()
+  return useMemo((): Column<LoadRow>[] => {
+    const from = (row: LoadRow) =>
+      row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `・${row.mappingName}`}` : row.loadedBy
+    return [
+      {
+        id: 'file',
+        head: t('file'),
+        width: 240,
+        frozen: true,
+        grows: true,
+        value: (row) => row.fileName,
+        cell: (row) =>
+          opens ? (
+            <Link className="code" to={loadPath(row.id)} title={row.fileName}>
+              {row.fileName}
+            </Link>
+          ) : (
+            <span className="code" title={row.fileName}>
+              {row.fileName}
+            </span>
+          ),
+      },
+      { id: 'state', head: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
+      { id: 'dataset', head: t('dataset'), width: 100, value: (row) => words.datasetOf(row.dataset) },
+      { id: 'from', head: t('from'), width: 168, value: from, cell: (row) => <span title={from(row) ?? ''}>{from(row)}</span> },
+      { id: 'startedAt', head: t('startedAt'), width: 168, value: (row) => formatStamp(row.startedAt) },
+      { id: 'read', head: t('read'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.read },
+      { id: 'loaded', head: t('loaded'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.loaded },
+      {
+        id: 'rejected',
+        head: t('rejected'),
+        unit: t('lines'),
+        width: 104,
+        align: 'right',
+        value: (row) => row.rejected,
+        cell: (row) => <span className={row.rejected > 0 ? 'problem' : 'muted'}>{row.rejected.toLocaleString('en-US')}</span>,
+      },
+      { id: 'duration', head: t('duration'), width: 104, align: 'right', value: duration },
+    ]
+  }, [t, words, duration, opens])
+}

@@ -1,0 +1,54 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { loadDetail } from '../../../shared/api/loading/load-control.ts'
+import { formatCount, formatPeriod, formatStamp, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useLoadText } from '../../report/loading/load-text.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+
+export type Detail = Answer<typeof loadDetail>
+
+/** Who loaded the file, when and how, and what it replaced. */
+export function LoadFacts({ detail }: { detail: Detail }) {
+  const t = useMessages('data-loads')
+  const words = useLoadText()
+  const { report, mapping, loadedBy, undoneBy } = detail
+  const replaced = report.replaced.map(({ rows, from, to }) => {
+    const days = from !== null && to !== null ? ` (${formatPeriod({ from, to })})` : ''
+    return `${formatCount(rows)} ${t('rows')}${days}`
+  })
+  const facts: [string, string | null][] = [
+    [t('dataset'), words.datasetOf(report.dataset)],
+    [t('from'), report.source === 'inbox' ? t('inbox') : loadedBy ? `${loadedBy.name} ${loadedBy.email}` : null],
+    [t('mapping'), report.mappingName ?? (mapping === null ? t('noMapping') : null)],
+    [t('encoding'), report.encoding],
+    [t('startedAt'), formatStamp(report.startedAt)],
+    [t('finishedAt'), report.finishedAt === null ? null : formatStamp(report.finishedAt)],
+    [t('written'), `${formatCount(report.written)} ${t('rows')}`],
+    [t('replaced'), replaced.length === 0 ? null : replaced.join(' / ')],
+    [t('undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : null],
+    [t('hash'), report.fileHash],
+    [t('number'), report.id],
+  ]
+  return (
+    <section className="load-section">
+      <SectionHead title={t('details')} />
+      <dl className="facts load-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="load-fact">
+            <dt>{name}</dt>
+            <dd>{value ?? <span className="muted">{NONE}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {mapping !== null && (
+        <details className="load-section">
+          <summary>{t('mappingText')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
+          <pre className="load-mapping-text" tabIndex={0}>
+            {mapping}
+          </pre>
+        </details>
+      )}
+    </section>
+  )
+}

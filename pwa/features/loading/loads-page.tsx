@@ -1,0 +1,163 @@
+import './loads.css'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { inboxState } from '../../../shared/api/loading/inbox.ts'
+import { importList } from '../../../shared/api/loading/loads.ts'
+import { pages } from '../../../shared/pages.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { useUser } from '../../data/session.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount, formatTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DropZone } from '../../report/loading/drop-zone.tsx'
+import { holdFile } from '../../report/loading/pending-file.ts'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
+import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { InboxSection } from './inbox-section.tsx'
+import { type LoadRow, loadPath, useLoadColumns } from './load-columns.tsx'
+
+const schema = z.strictObject({
+  show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
+  pageNum: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(200).default(20),
+})
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+const SIZES = [20, 50, 100, 200] as const
+const shows = ['all', 'rejected', 'failed', 'running'] as const
+
+/** Polling intervals of the list in milliseconds: while a load is running, and otherwise. */
+const SOON = 1200
+const SELDOM = 10_000
+
+/** Finished and running loads, the button for a new one, and the inbox. */
+export function DataLoadsPage() {
+  const t = useMessages('data-loads')
+  const navigate = useNavigate()
+  const mayLoad = useUser().role === 'ADMIN'
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const report = useLive(importList, { query: state }, ({ counts }) => (counts.running > 0 ? SOON : SELDOM))
+  const inbox = useLive(inboxState, { query: {} }, ({ working, waiting }) =>
+    working.length + waiting.length > 0 ? SOON : SELDOM,
+  )
+  const columns = useLoadColumns(mayLoad)
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Link className="button" to={pages['sender-mapping'].route}>
+          <Icon name="pattern" small />
+          {t('mappings')}
+        </Link>
+      </PageHead>
+      {report.data ? <Today loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
+      <DeliverySection opens={mayLoad} />
+      <div className={mayLoad ? 'data-loads' : undefined}>
+        <InboxSection report={inbox} opens={mayLoad} />
+        {mayLoad && (
+          <section>
+            <SectionHead title={t('new')} note={t('newNote')} />
+            <DropZone
+              title={t('dropTitle')}
+              note={t('dropNote')}
+              choose={t('choose')}
+              onFile={(file) => {
+                holdFile({ file })
+                void navigate(pages['data-load-new'].route)
+              }}
+            />
+          </section>
+        )}
+      </div>
+      <section className="load-section">
+        <SectionHead title={t('list')}>
+          <span className="push" />
+          <SegmentedControl
+            label={t('showLabel')}
+            value={state.show}
+            options={shows.map((value) => ({
+              value,
+              label: t(`show.${value}`, { shown: report.data ? formatCount(report.data.counts[value]) : '' }),
+            }))}
+            onChange={(show) => set({ ...state, show, pageNum: 1 })}
+          />
+        </SectionHead>
+        <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+          {({ list, paging }) =>
+            list.length === 0 ? (
+              <EmptyState
+                title={t(state.show === 'all' ? 'nothing' : 'none')}
+                actions={state.show !== 'all' && <Button onClick={() => set(defaults)}>{t('showAll')}</Button>}
+              >
+                {state.show === 'all' && <p className="note">{t('nothingHelp')}</p>}
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable<LoadRow>
+                  label={t('list')}
+                  columns={columns}
+                  rows={list}
+                  rowKey={(row) => row.id}
+                  total={paging.total}
+                  firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                  onOpen={(row) => mayLoad && void navigate(loadPath(row.id))}
+                  maxHeight="max(420px, calc(100dvh - 300px))"
+                />
+                <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
+              </>
+            )
+          }
+        </ReportView>
+      </section>
+    </>
+  )
+}
+
+type Loads = NonNullable<ReturnType<typeof useLive<typeof importList>>['data']>
+type Inbox = ReturnType<typeof useLive<typeof inboxState>>['data']
+
+function Today({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
+  const t = useMessages('data-loads')
+  const { today, counts } = loads
+  const day = todayInJapan()
+  return (
+    <Figures
+      key={day}
+      figures={[
+        {
+          label: t('figure.today'),
+          value: formatCount(today.loads),
+          unit: t('files'),
+          note: t('figure.todayNote', { running: counts.running, failed: today.failed }),
+        },
+        { label: t('figure.todayLines'), value: formatCount(today.loaded), unit: t('lines'), note: '' },
+        {
+          label: t('figure.todayRejected'),
+          value: formatCount(today.rejected),
+          unit: t('lines'),
+          note:
+            today.loaded + today.rejected > 0 ? `${((today.rejected / (today.loaded + today.rejected)) * 100).toFixed(2)}%` : '',
+        },
+        {
+          label: t('figure.waiting'),
+          value: inbox?.on ? formatCount(inbox.waiting.length) : '–',
+          unit: inbox?.on ? t('files') : '',
+          note:
+            inbox === null
+              ? ''
+              : !inbox.on
+                ? t('figure.inboxOff')
+                : inbox.lookedAt
+                  ? t('figure.lookedAt', { time: formatTime(inbox.lookedAt) })
+                  : '',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { useScreenLocation } from '../../data/screen-location.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { readFileHead } from '../../report/loading/file-head.ts'
+import { type PendingFile, usePendingFile } from '../../report/loading/pending-file.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { MappingEditor } from './mapping-editor.tsx'
+import { emptyForm, type MappingForm, toMappingForm } from './mapping-form.ts'
+
+const LIST = pages['sender-mapping'].route
+
+/** Editor of a saved mapping, or of a new one that starts with the headers of a file. */
+export function MappingEditPage() {
+  const { search } = useScreenLocation()
+  const id = new URLSearchParams(search).get('id')
+  return id === null ? <NewMapping /> : <EditMapping key={id} id={id} />
+}
+
+function Crumb() {
+  const t = useMessages('data-loads')
+  return (
+    <>
+      <Link to={pages['data-loads'].route}>{t('title')}</Link>
+      <Link to={LIST}>{t('mapping.title')}</Link>
+    </>
+  )
+}
+
+function EditMapping({ id }: { id: string }) {
+  const t = useMessages('data-loads')
+  const report = useReport(senderMappingList, {})
+  const pendingFile = usePendingFile()
+  const mapping = report.data?.list.find((item) => item.id === id)
+  return (
+    <>
+      <PageHead title={mapping?.name ?? t('mapping.editTitle')} crumb={<Crumb />} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+        {() =>
+          mapping ? (
+            <MappingEditor
+              key={mapping.version}
+              initial={toMappingForm(mapping)}
+              saved={mapping}
+              sample={pendingFile?.file ?? null}
+              onNewest={report.retry}
+            />
+          ) : (
+            <NotThere title={t('mapping.gone')} back={t('backToList')} to={LIST} />
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+interface Beginning {
+  form: MappingForm
+  /** Reliability of the detected data set, if it was detected by headers and values. */
+  doubt: 'guessedUnsure' | 'notGuessed' | null
+}
+
+/** Initial content of a new mapping: headers and values of the file, read as by `uresuji mapping init`. */
+async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
+  if (pendingFile === null) return { form: emptyForm, doubt: null }
+  const base = { ...emptyForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
+  try {
+    const { head } = await readFileHead(pendingFile.file)
+    const asked = pendingFile.dataset ? { dataset: pendingFile.dataset } : {}
+    const body = { ...asked, fileName: pendingFile.file.name, head }
+    const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
+    if (dataset === null) return { form: base, doubt: 'notGuessed' }
+    const form = { ...base, dataset, text: pendingFile.mapping?.text ?? text }
+    return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null }
+  } catch {
+    // not a table with headers: the editor shows the error
+    return { form: { ...base, ...(pendingFile.dataset ? { dataset: pendingFile.dataset } : {}) }, doubt: null }
+  }
+}
+
+function NewMapping() {
+  const t = useMessages('data-loads')
+  const pendingFile = usePendingFile()
+  const [begin, setBegin] = useState<Beginning | null>(null)
+  useEffect(() => void beginning(pendingFile).then(setBegin), [pendingFile])
+  return (
+    <>
+      <PageHead title={t('mapping.newTitle')} crumb={<Crumb />} />
+      {begin?.doubt && (
+        <p className="strip is-caution mapping-doubt" role="status">
+          <Icon name="warning" small />
+          {t(begin.doubt, { dataset: t(`dataset.${begin.form.dataset}`) })}
+        </p>
+      )}
+      {begin === null ? (
+        <TableSkeleton rows={8} />
+      ) : (
+        <MappingEditor initial={emptyForm} begin={begin.form} saved={null} sample={pendingFile?.file ?? null} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import './mapping-editor.css'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import {
+  type SenderMapping,
+  senderMappingAdd,
+  senderMappingDelete,
+  senderMappingUpdate,
+} from '../../../shared/api/loading/sender-mappings.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { showServerErrors } from '../../data/form-resolver.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { DropZone } from '../../report/loading/drop-zone.tsx'
+import { holdFile } from '../../report/loading/pending-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { MappingFields, useMappingLabel } from './mapping-fields.tsx'
+import { type MappingForm, mappingFields, mappingResolver, toMappingBody } from './mapping-form.ts'
+import { MappingPreview } from './mapping-preview.tsx'
+
+const LIST = pages['sender-mapping'].route
+
+interface Props {
+  initial: MappingForm
+  /** Initial content of a new mapping, which counts as unsaved. */
+  begin?: MappingForm
+  saved: SenderMapping | null
+  /** File for the preview. */
+  sample: File | null
+  /** Loads the latest version if somebody else has saved in the meantime. */
+  onNewest?: () => void
+}
+
+/** Editor of a mapping: sender, how its files are read, and a preview of the first lines. */
+export function MappingEditor({ initial, begin, saved, sample: first, onNewest }: Props) {
+  const t = useMessages('data-loads')
+  const c = useMessages('controls')
+  const navigate = useNavigate()
+  const labelOf = useMappingLabel()
+  const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const [sample, setSample] = useState(first)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [outdated, setOutdated] = useState(false)
+  const { element, leave } = useUnsavedWarning(isDirty)
+  useEffect(() => {
+    for (const name of mappingFields) if (begin) form.setValue(name, begin[name], { shouldDirty: true })
+  }, [begin, form])
+  const submit = form.handleSubmit(async () => {
+    setFailure(null)
+    const body = toMappingBody(form.getValues())
+    try {
+      if (saved)
+        await call(senderMappingUpdate, { params: { id: saved.id }, body: { ...body, version: saved.version } }, { quiet: true })
+      else await call(senderMappingAdd, { body }, { quiet: true })
+      toast({ kind: 'done', title: t('mapping.saved') })
+      leave()
+      await navigate(LIST, { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setOutdated(error.code === 'mapping.changed')
+      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    }
+  })
+  const tryLoad = () => {
+    const { name, dataset, text, append, maxRejects } = form.getValues()
+    if (sample === null) return
+    holdFile({
+      file: sample,
+      dataset,
+      mapping: { name: name || t('mapping.newTitle'), text, append, maxRejects: maxRejects.trim() || null },
+    })
+    void navigate(pages['data-load-new'].route)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mapping-editor">
+      <FormSummary
+        form={form}
+        labels={Object.fromEntries(mappingFields.map((name) => [name, labelOf(name)]))}
+        failure={failure}
+      />
+      {outdated && onNewest && (
+        <p>
+          <Button icon="refresh" onClick={onNewest}>
+            {t('mapping.loadNewest')}
+          </Button>
+        </p>
+      )}
+      <MappingFields form={form} />
+      <section className="load-section">
+        <SectionHead title={t('mapping.sampleTitle')}>
+          <span className="push" />
+          {sample && (
+            <span className="load-actions">
+              <Button onClick={() => setSample(null)}>{t('mapping.sampleOther')}</Button>
+              <Button icon="eye" onClick={tryLoad}>
+                {t('mapping.loadWith')}
+              </Button>
+            </span>
+          )}
+        </SectionHead>
+        {sample === null ? (
+          <DropZone
+            small
+            title={t('mapping.sampleDrop')}
+            note={t('mapping.sampleDropNote')}
+            choose={t('choose')}
+            onFile={setSample}
+          />
+        ) : (
+          <MappingPreview form={form} file={sample} />
+        )}
+      </section>
+      {saved && (
+        <p className="load-section">
+          <DeleteButton
+            label={t('mapping.delete')}
+            question={{
+              title: t('mapping.delete.title', { name: saved.name }),
+              text: t('mapping.delete.text'),
+              confirm: t('mapping.delete.confirm'),
+              cancel: t('mapping.delete.cancel'),
+            }}
+            remove={() => call(senderMappingDelete, { params: { id: saved.id } }, { quiet: true })}
+            onDeleted={async () => {
+              toast({ kind: 'done', title: t('mapping.deleted') })
+              leave()
+              await navigate(LIST, { replace: true })
+            }}
+          />
+        </p>
+      )}
+      <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(labelOf)}>
+        <Link className="button" to={LIST}>
+          {c('cancel')}
+        </Link>
+        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+          {t('mapping.save')}
+        </Button>
+      </SaveBar>
+      {element}
+    </form>
+  )
+}

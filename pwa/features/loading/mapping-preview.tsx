@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { mappingPreview } from '../../../shared/api/loading/sender-mappings.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { call } from '../../data/call.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { readFileHead } from '../../report/loading/file-head.ts'
+import { useLoadText } from '../../report/loading/load-text.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { TableSkeleton } from '../../ui/states.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { MappingForm } from './mapping-form.ts'
+import { parseMappingEntries, withColumn } from './mapping-text.ts'
+
+type Preview = Answer<typeof mappingPreview>
+type Line = Preview['lines'][number]
+
+/** Delay after the last keystroke before the preview is requested, in milliseconds. */
+const TYPING = 450
+
+function usePreview(form: UseFormReturn<MappingForm>, file: File) {
+  const [text, dataset, append] = form.watch(['text', 'dataset', 'append'])
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      setAsking(true)
+      try {
+        const body = { dataset, text, append: append && dataset === 'pos', ...(await readFileHead(file)) }
+        setPreview(await call(mappingPreview, { body }, { quiet: true, signal: abort.signal }))
+        setFailure(null)
+      } catch (error) {
+        if (abort.signal.aborted) return
+        setFailure(error instanceof ApiError ? failureSentence(error) : String(error))
+      } finally {
+        if (!abort.signal.aborted) setAsking(false)
+      }
+    }, TYPING)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text, dataset, append, file])
+  return { preview, failure, asking }
+}
+
+/** First lines of a file with the field of each column, and the values as they would be stored. */
+export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
+  const t = useMessages('data-loads')
+  const { errorOf } = useLoadText()
+  const { preview, failure, asking } = usePreview(form, file)
+  const language = currentLanguage()
+  if (failure)
+    return (
+      <p className="strip is-problem" role="alert">
+        <Icon name="warning" small />
+        {failure}
+      </p>
+    )
+  if (preview === null) return <TableSkeleton rows={6} />
+  const used = new Set(preview.fields.flatMap(({ columns }) => columns)).size
+  const missing = preview.fields.filter(({ required, by }) => required && by === null).map((field) => field[language])
+  return (
+    <div aria-busy={asking} className={asking ? 'is-dimmed' : undefined}>
+      <p className="note">
+        {t('mapping.sampleNote', { file: file.name, encoding: preview.encoding, columns: preview.headers.length, used })}
+      </p>
+      {preview.error && (
+        <p className="strip is-caution" role="status">
+          <Icon name="warning" small />
+          {missing.length > 0 ? t('mapping.missing', { fields: missing.join(t('space')) }) : errorOf(preview.error)}
+        </p>
+      )}
+      {preview.headers.length > 0 && <RawLines form={form} preview={preview} />}
+      <ReadLines lines={preview.lines} />
+    </div>
+  )
+}
+
+function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview: Preview }) {
+  const t = useMessages('data-loads')
+  const language = currentLanguage()
+  const { headers, fields, lines } = preview
+  const editable = parseMappingEntries(form.watch('text')) !== null
+  const options = fields.map(({ name, required, [language]: word }) => ({ value: name, label: required ? `${word} *` : word }))
+  const setField = (header: string, field: string) => {
+    const numbered = parseMappingEntries(form.getValues('text'))?.header === false
+    const text = withColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered })
+    form.setValue('text', text, { shouldDirty: true })
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
+    <section className="table-wrap is-compact mapping-lines" tabIndex={0} aria-label={t('mapping.sampleTitle')}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="n">
+              {t('line')}
+            </th>
+            {headers.map((header, index) => {
+              const field = fields.find(({ columns }) => columns.includes(index))
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: headers may stand twice, their places are all they have
+                <th scope="col" key={index}>
+                  <span className="code">{header}</span>
+                  {editable && (
+                    <Select
+                      label={t('mapping.columnOf', { column: header })}
+                      value={field?.name ?? ''}
+                      // a column whose header is the name of a field always becomes that field
+                      options={field?.by === 'name' ? options : [{ value: '', label: t('mapping.unused') }, ...options]}
+                      onChange={(value) => setField(header, value)}
+                    />
+                  )}
+                </th>
+              )
+            })}
+            <th scope="col" className="grows">
+              {t('mapping.verdict')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line}>
+              <td className="n muted">{line.line}</td>
+              {headers.map((header, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                <td key={index} className={line.fault?.column === header ? 'is-bad' : ''}>
+                  {line.cells[index] ?? ''}
+                </td>
+              ))}
+              <td className="grows">
+                <Verdict line={line} asked={preview.error === null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Verdict({ line, asked }: { line: Line; asked: boolean }) {
+  const t = useMessages('data-loads')
+  const { sampleReason } = useLoadText()
+  if (!asked) return null
+  if (line.fault) return <span className="problem">{t('mapping.bad', { reason: sampleReason(line.fault) })}</span>
+  return line.values === null ? (
+    <span className="muted">{t('mapping.leftOut')}</span>
+  ) : (
+    <span className="mapping-good">{t('mapping.good')}</span>
+  )
+}
+
+/** The lines as they would be stored. */
+function ReadLines({ lines }: { lines: readonly Line[] }) {
+  const t = useMessages('data-loads')
+  const rows = lines.flatMap(({ line, values }) => (values === null ? [] : [{ line, values }]))
+  const [first] = rows
+  if (!first) return null
+  const names = Object.keys(first.values).filter((name) => rows.some(({ values }) => values[name] !== null))
+  return (
+    <div className="load-section">
+      <SectionHead title={t('mapping.asRead')} />
+      <SimpleTable
+        label={t('mapping.asRead')}
+        maxHeight={320}
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { id: '#', head: t('line'), width: 60, align: 'right' as const, value: ({ line }: (typeof rows)[number]) => line },
+          ...names.map((name) => ({
+            id: name,
+            head: name,
+            width: 110,
+            align: typeof first.values[name] === 'number' ? ('right' as const) : ('left' as const),
+            value: ({ values }: (typeof rows)[number]) => {
+              const value = values[name]
+              return typeof value === 'boolean' ? String(value) : (value ?? null)
+            },
+          })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import './loads.css'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pages } from '../../../shared/pages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DropZone } from '../../report/loading/drop-zone.tsx'
+import { formatFileSize } from '../../report/loading/file-head.ts'
+import { holdFile, usePendingFile } from '../../report/loading/pending-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Trial } from './trial.tsx'
+
+/** Page for a new load: choose a file and how it is read, run a dry run, then load it. */
+export function NewLoadPage() {
+  const t = useMessages('data-loads')
+  const navigate = useNavigate()
+  const [file, setFile] = useState(usePendingFile())
+  return (
+    <>
+      <PageHead title={t('newTitle')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>} />
+      {file === null ? (
+        <DropZone title={t('noFile')} note={t('dropNote')} choose={t('choose')} onFile={(file) => setFile({ file })} />
+      ) : (
+        <div className="new-load">
+          <div className="panel load-file">
+            <Icon name="contract" />
+            <span className="code">{file.file.name}</span>
+            <span className="note">{formatFileSize(file.file.size)}</span>
+            <span className="push" />
+            <Button look="quiet" onClick={() => setFile(null)}>
+              {t('otherFile')}
+            </Button>
+          </div>
+          <Trial
+            key={`${file.file.name} ${file.file.lastModified} ${file.file.size}`}
+            held={file}
+            onMapping={() => {
+              holdFile(file)
+              void navigate(pages['sender-mapping-edit'].route)
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { importReport, type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { ApiError } from '../../../shared/client.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { call } from '../../data/call.ts'
+import { newLoadId } from '../../report/loading/load-id.ts'
+
+export interface Sending {
+  file: File
+  dataset: Dataset
+  /** Empty: the data set's own headers. */
+  mappingText: string
+  append: boolean
+  maxRejects: string
+  dryRun: boolean
+}
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * Uploads a file (the browser streams it from the disk) and polls the load until its end. Throws an ApiError if the upload
+ * fails; errors of the load itself are in its summary.
+ */
+export async function sendLoad(
+  { file, dataset, mappingText, append, maxRejects, dryRun }: Sending,
+  follow: { onId: (id: string) => void; onReport: (report: LoadReport) => void },
+): Promise<LoadReport> {
+  const storedMapping =
+    mappingText.trim() === '' ? null : await call(storeMapping, { body: { dataset, text: mappingText } }, { quiet: true })
+  const id = newLoadId()
+  follow.onId(id)
+  const failure: { error: unknown } = { error: null }
+  const query = {
+    fileName: file.name,
+    dryRun: dryRun ? ('true' as const) : ('false' as const),
+    append: append ? ('true' as const) : ('false' as const),
+    id,
+    ...(storedMapping ? { mapping: storedMapping.id } : {}),
+    ...(maxRejects.trim() === '' ? {} : { maxRejects: maxRejects.trim() }),
+  }
+  void call(startImport, { params: { dataset }, query, body: file }, { quiet: true }).catch((error: unknown) => {
+    failure.error = error
+  })
+  for (let wait = 150; ; wait = Math.min(800, wait * 1.4)) {
+    await sleep(wait)
+    const report = await call(importReport, { params: { id } }, { quiet: true }).catch((error: unknown) => {
+      // the upload is still in progress, or the server is unreachable for a moment
+      if (error instanceof ApiError && (error.code === 'import.notFound' || error.status === 0)) return null
+      throw error
+    })
+    if (report) follow.onReport(report)
+    if (report && report.state !== 'running') return report
+    if (report === null && failure.error !== null) throw failure.error
+  }
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
+import { pages } from '../../../shared/pages.ts'
+import { useUser } from '../../data/session.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DropZone } from '../../report/loading/drop-zone.tsx'
+import { useLoadText } from '../../report/loading/load-text.tsx'
+import { holdFile } from '../../report/loading/pending-file.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+
+const EDIT = pages['sender-mapping-edit'].route
+
+function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
+  const t = useMessages('data-loads')
+  const words = useLoadText()
+  return useMemo(
+    (): Column<SenderMapping>[] => [
+      {
+        id: 'name',
+        head: t('mapping.name'),
+        width: 190,
+        frozen: true,
+        grows: true,
+        value: (row) => row.name,
+        cell: (row) => (edits ? <Link to={`${EDIT}?id=${row.id}`}>{row.name}</Link> : row.name),
+      },
+      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => words.datasetOf(row.dataset) },
+      {
+        id: 'pattern',
+        head: t('mapping.pattern'),
+        width: 180,
+        value: (row) => row.filePattern,
+        cell: (row) =>
+          row.filePattern === null ? (
+            <span className="muted">{t('mapping.noPattern')}</span>
+          ) : (
+            <span className="code">{row.filePattern}</span>
+          ),
+      },
+      { id: 'updatedAt', head: t('mapping.updatedAt'), width: 150, value: (row) => formatStamp(row.updatedAt) },
+      { id: 'updatedBy', head: t('mapping.updatedBy'), width: 92, value: (row) => row.updatedBy },
+    ],
+    [t, words, edits],
+  )
+}
+
+export function SenderMappingPage() {
+  const t = useMessages('data-loads')
+  const navigate = useNavigate()
+  const edits = useUser().role === 'ADMIN'
+  const report = useReport(senderMappingList, {})
+  const columns = useColumns(edits)
+  const drop = (
+    <DropZone
+      small
+      title={t('mapping.sampleDrop')}
+      note={t('mapping.noneHelp')}
+      choose={t('choose')}
+      onFile={(file) => {
+        holdFile({ file })
+        void navigate(EDIT)
+      }}
+    />
+  )
+  return (
+    <>
+      <PageHead title={t('mapping.title')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>}>
+        {edits && (
+          <Link className="button is-primary" to={EDIT}>
+            <Icon name="plus" small />
+            {t('mapping.new')}
+          </Link>
+        )}
+      </PageHead>
+      <p className="lead">{t('mapping.lead')}</p>
+      <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title={t('mapping.none')} />
+          ) : (
+            <DataTable<SenderMapping>
+              label={t('mapping.title')}
+              columns={columns}
+              rows={list}
+              rowKey={(row) => row.id}
+              total={list.length}
+              firstIndex={0}
+              onOpen={(row) => edits && void navigate(`${EDIT}?id=${row.id}`)}
+              maxHeight="max(420px, calc(100dvh - 380px))"
+            />
+          )
+        }
+      </ReportView>
+      {edits && <div className="load-section">{drop}</div>}
+    </>
+  )
+}

@@ -1,0 +1,249 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cancelLoad } from '../../../shared/api/loading/load-control.ts'
+import { type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { type Dataset, datasets } from '../../../shared/datasets.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { LoadOutcome } from '../../report/loading/load-outcome.tsx'
+import { LoadSteps } from '../../report/loading/load-steps.tsx'
+import { useLoadText } from '../../report/loading/load-text.tsx'
+import type { PendingFile } from '../../report/loading/pending-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Field, Select } from '../../ui/field.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { loadPath } from './load-columns.tsx'
+import { sendLoad } from './send-load.ts'
+import { type FileReading, useReading, type Why } from './use-reading.ts'
+
+interface Run {
+  dryRun: boolean
+  id: string | null
+  report: LoadReport | null
+}
+
+function ReadingReason({ why }: { why: Why }) {
+  const t = useMessages('data-loads')
+  if (why.by === 'name') return t('chosenByName', { pattern: why.pattern })
+  const names = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
+  if (why.by === 'nothing')
+    return t(why.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: names(why.candidates) })
+  return t(why.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${why.dataset}`) })
+}
+
+/** Settings of a dry run and its result; the actual load is the next step. */
+export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () => void }) {
+  const t = useMessages('data-loads')
+  const navigate = useNavigate()
+  const { reading, why, mappings, choose, textOf } = useReading(held)
+  const [run, setRun] = useState<Run | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = run !== null && (run.report === null || run.report.state === 'running')
+  const { element, leave } = useUnsavedWarning(running)
+  const maxWrong =
+    reading !== null &&
+    reading.maxRejects.trim() !== '' &&
+    !startImport.query.shape.maxRejects.safeParse(reading.maxRejects.trim()).success
+
+  const start = async (dryRun: boolean) => {
+    const dataset = reading?.dataset ?? null
+    if (reading === null || dataset === null || maxWrong) return
+    setFailure(null)
+    setRun({ dryRun, id: null, report: null })
+    try {
+      const { append, maxRejects } = reading
+      const report = await sendLoad(
+        { file: held.file, dataset, mappingText: textOf(reading), append: append && dataset === 'pos', maxRejects, dryRun },
+        {
+          onId: (id) => setRun({ dryRun, id, report: null }),
+          onReport: (now) => setRun({ dryRun, id: now.id, report: now }),
+        },
+      )
+      setRun({ dryRun, id: report.id, report })
+      if (dryRun) return
+      leave()
+      await navigate(loadPath(report.id), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRun(null)
+      setFailure(failureSentence(error))
+    }
+  }
+  const change = (part: Partial<FileReading>) => {
+    // the result belongs to other settings
+    setRun(null)
+    setFailure(null)
+    choose(part)
+  }
+  if (reading === null)
+    return (
+      <p role="status" className="note">
+        {t('trying')}
+      </p>
+    )
+  const report = run?.report ?? null
+  const tried = report !== null && !running && run?.dryRun
+  return (
+    <>
+      <section aria-label={t('how')}>
+        <SectionHead title={t('how')} note={why === null ? null : <ReadingReason why={why} />} />
+        <ReadingFields
+          held={held}
+          reading={reading}
+          mappings={mappings}
+          disabled={running}
+          maxWrong={maxWrong}
+          onChange={change}
+        />
+        <div className="load-actions">
+          <Button
+            look={tried ? 'plain' : 'primary'}
+            icon="eye"
+            needsNetwork
+            busy={running && run?.dryRun}
+            disabled={running || reading.dataset === null}
+            onClick={() => void start(true)}
+          >
+            {t(tried ? 'again' : 'tryOut')}
+          </Button>
+          <Button icon="pattern" disabled={running} onClick={onMapping}>
+            {t('makeMapping')}
+          </Button>
+        </div>
+      </section>
+      {failure && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          {t('sendFailed')}
+          {' — '}
+          {failure}
+        </p>
+      )}
+      {running && <Running run={run} />}
+      {tried && report && <Tried report={report} onLoad={() => void start(false)} />}
+      {element}
+    </>
+  )
+}
+
+function Running({ run }: { run: Run }) {
+  const t = useMessages('data-loads')
+  const report = run.report ?? { state: 'running' as const, progress: { step: 'receive' as const, done: 0, total: 0 } }
+  const stop = () => {
+    if (run.id !== null) void call(cancelLoad, { params: { id: run.id } }, { quiet: true }).catch(() => undefined)
+  }
+  return (
+    <section>
+      <SectionHead title={t(run.dryRun ? 'trying' : 'loading')} />
+      <LoadSteps report={report} />
+      <Button onClick={stop} disabled={run.id === null}>
+        {t('cancel')}
+      </Button>
+    </section>
+  )
+}
+
+function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
+  const t = useMessages('data-loads')
+  const { errorOf } = useLoadText()
+  const navigate = useNavigate()
+  const good = report.state === 'done'
+  return (
+    <section>
+      <SectionHead title={t('trialTitle')} note={t('trialNote')} />
+      {report.error && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          {errorOf(report.error)}
+        </p>
+      )}
+      {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
+      {report.repeated && <p className="strip is-caution">{t('trialRepeated')}</p>}
+      {report.read > 0 && <LoadOutcome report={report} />}
+      <div className="trial-foot">
+        <span className="note">{good ? t('canUndo') : ''}</span>
+        <Button onClick={() => void navigate('/data-loads')}>{t('stop')}</Button>
+        <Button look="primary" disabled={!good || report.loaded === 0} needsNetwork onClick={onLoad}>
+          {t('load')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function ReadingFields({
+  held,
+  reading,
+  mappings,
+  disabled,
+  maxWrong,
+  onChange,
+}: {
+  held: PendingFile
+  reading: FileReading
+  mappings: ReturnType<typeof useReading>['mappings']
+  disabled: boolean
+  maxWrong: boolean
+  onChange: (part: Partial<FileReading>) => void
+}) {
+  const t = useMessages('data-loads')
+  const options = [
+    { value: '', label: t('noMapping') },
+    ...(held.mapping ? [{ value: 'held', label: held.mapping.name }] : []),
+    ...mappings.filter(({ dataset }) => dataset === reading.dataset).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <fieldset className="new-load-how" disabled={disabled}>
+      <legend className="visually-hidden">{t('how')}</legend>
+      <Field label={t('dataset')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={reading.dataset ?? ''}
+            options={[
+              ...(reading.dataset === null ? [{ value: '' as const, label: t('chooseDataset') }] : []),
+              ...datasets.map((value) => ({ value, label: t(`dataset.${value}`) })),
+            ]}
+            onChange={(dataset) => dataset !== '' && onChange({ dataset, mapping: '' })}
+          />
+        )}
+      </Field>
+      <Field label={t('mapping')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={reading.mapping}
+            options={options}
+            onChange={(mapping) => {
+              const selectedMapping = mappings.find((item) => item.id === mapping)
+              onChange(
+                selectedMapping
+                  ? { mapping, append: selectedMapping.append, maxRejects: selectedMapping.maxRejects ?? '' }
+                  : { mapping },
+              )
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('maxRejects')} help={t('maxRejectsHelp')} error={maxWrong ? t('maxRejectsWrong') : null}>
+        {({ id, describedBy, invalid }) => (
+          <input
+            id={id}
+            className="input"
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            value={reading.maxRejects}
+            autoComplete="off"
+            onChange={(event) => onChange({ maxRejects: event.target.value })}
+          />
+        )}
+      </Field>
+      {reading.dataset === 'pos' && (
+        <Check label={t('append')} checked={reading.append} onChange={(append) => onChange({ append })} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from 'react'
+import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { bestFits } from '../../../shared/file-pattern.ts'
+import { call } from '../../data/call.ts'
+import { useReport } from '../../data/use-report.ts'
+import { readFileHead } from '../../report/loading/file-head.ts'
+import type { PendingFile } from '../../report/loading/pending-file.ts'
+
+/**
+ * How a file is read. `mapping` is the id of a saved mapping, `held` for one that came with the file, or empty for none.
+ */
+export interface FileReading {
+  /** Null until the user chooses, if it cannot be detected. */
+  dataset: Dataset | null
+  mapping: string
+  append: boolean
+  maxRejects: string
+}
+
+/** Reason for the automatic choice. */
+export type Why =
+  | { by: 'name'; pattern: string }
+  | { by: 'content'; dataset: Dataset; isSure: boolean }
+  | { by: 'nothing'; candidates: readonly Dataset[] }
+
+/**
+ * How a file is read: as given, otherwise detected by its name, otherwise by its headers and values; the user can change
+ * it.
+ */
+export function useReading(file: PendingFile) {
+  const { data } = useReport(senderMappingList, {})
+  const [chosen, setChosen] = useState<FileReading | null>(null)
+  const [why, setWhy] = useState<Why | null>(null)
+  const mappings = useMemo(() => data?.list ?? [], [data])
+  useEffect(() => {
+    if (data === null || chosen !== null) return
+    let left = false
+    void guess(file, data.list).then(([reading, because]) => {
+      if (left) return
+      setChosen(reading)
+      setWhy(because)
+    })
+    return () => {
+      left = true
+    }
+  }, [file, data, chosen])
+  const choose = (change: Partial<FileReading>) => {
+    setWhy(null)
+    setChosen((before) => (before === null ? before : { ...before, ...change }))
+  }
+  const textOf = ({ mapping }: FileReading): string =>
+    mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
+  return { reading: chosen, why, mappings, choose, textOf }
+}
+
+const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): FileReading => ({
+  dataset,
+  mapping: id,
+  append,
+  maxRejects: maxRejects ?? '',
+})
+
+async function guess(file: PendingFile, list: readonly SenderMapping[]): Promise<[FileReading, Why | null]> {
+  const plain: FileReading = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
+  if (file.mapping) {
+    const { append, maxRejects } = file.mapping
+    return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
+  }
+  if (file.dataset) return [plain, null]
+  const [best, second] = bestFits(list, file.file.name)
+  if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
+  try {
+    const { head } = await readFileHead(file.file)
+    const body = { fileName: file.file.name, head }
+    const { dataset, certainty, candidates } = await call(draftMapping, { body }, { quiet: true })
+    if (dataset === null) return [plain, { by: 'nothing', candidates }]
+    return [
+      { ...plain, dataset },
+      { by: 'content', dataset, isSure: certainty === 'sure' },
+    ]
+  } catch {
+    // not a table with recognisable headers: the dry run reports the error
+    return [plain, null]
+  }
+}

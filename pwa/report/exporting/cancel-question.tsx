@@ -1,0 +1,54 @@
+import './jobs.css'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { cancelOngoing } from '../../data/exporting/job-calls.ts'
+import type { Transfer } from '../../data/exporting/job-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
+import { getJobStage } from './job-stage.ts'
+import { getJobFileName, useJobText } from './job-text.ts'
+
+interface Props {
+  title: string
+  text: string
+  /** Label of the confirm button. */
+  confirm: string
+  /** Jobs that would be cancelled. */
+  open: readonly ExportJob[]
+  transfers: Readonly<Record<string, Transfer>>
+  /** Called after everything was cancelled. */
+  onCancelled: () => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks before an action that cancels running exports. The default button continues them. */
+export function CancelQuestion({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
+  const t = useMessages('jobs')
+  const words = useJobText()
+  return (
+    <ConfirmDialog
+      title={title}
+      text={
+        <>
+          <p>{text}</p>
+          <ul className="cancel-list">
+            {open.map((job) => (
+              <li key={job.jobId}>
+                <span>{getJobFileName(job)}</span>
+                <span>{words.state(getJobStage(job, transfers[job.jobId]))}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      confirm={confirm}
+      cancel={t('leave.stay')}
+      problem
+      staying
+      onConfirm={async () => {
+        await cancelOngoing()
+        await onCancelled()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { jobs, ongoingIds } from '../../data/exporting/job-state.ts'
+
+/** Text from the specification, for browsers that show it; others have their own. */
+const CLOSING = 'You have ongoing downloads. Are you sure you want to leave?'
+
+/** Makes the browser ask before the tab is closed or reloaded while a file is being exported or transferred. */
+export function useClosingWarning(): void {
+  const warns = ongoingIds(useSnapshot(jobs)).length > 0
+  useEffect(() => {
+    if (!warns) return
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      event.returnValue = CLOSING
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [warns])
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import type { Transfer } from '../../data/exporting/job-state.ts'
+import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
+import { getJobStage, hasFailed, summarizeStages } from './job-stage.ts'
+import { useJobText } from './job-text.ts'
+
+const job = (fields: Partial<ExportJob>) =>
+  ({
+    state: 'running',
+    rowsDone: 5,
+    rowsTotal: 10,
+    fileName: null,
+    size: null,
+    waitingBehind: null,
+    error: null,
+    ...fields,
+  }) as ExportJob
+const done = job({ state: 'done', rowsDone: 10, fileName: 'a.csv', size: 4 * 1024 ** 2 })
+const transfer = (received: number, state: Transfer['state'] = 'running'): Transfer => ({ received, size: 4 * 1024 ** 2, state })
+
+beforeAll(async () => {
+  await startLanguage('ja')
+  await loadMessages('export-area')
+})
+
+/** Texts of one export in the bar, the row and the detail. */
+function shown(exportJob: ExportJob, sent?: Transfer) {
+  const words = renderHook(() => useJobText()).result.current
+  const stage = getJobStage(exportJob, sent)
+  const { making, receiving, percent } = summarizeStages([stage])
+  return { bar: { making, receiving, percent }, row: words.state(stage), detail: words.detail(exportJob, sent, stage) }
+}
+
+describe('stage of an export', () => {
+  it('is the same in the bar, the row and the detail, from the queue to the end', () => {
+    expect(shown(job({ state: 'queued', waitingBehind: 2 }))).toEqual({
+      bar: { making: 1, receiving: 0, percent: null },
+      row: '順番待ち',
+      detail: '前に2件',
+    })
+    expect(shown(job({}))).toEqual({ bar: { making: 1, receiving: 0, percent: 50 }, row: '作成中 50%', detail: '5 / 10行' })
+    expect(shown(done, transfer(0))).toEqual({
+      bar: { making: 0, receiving: 1, percent: 0 },
+      row: '受信中 0%',
+      detail: '0 KB / 4.0 MB',
+    })
+    expect(shown(done, transfer(1024 ** 2))).toEqual({
+      bar: { making: 0, receiving: 1, percent: 25 },
+      row: '受信中 25%',
+      detail: '1.0 MB / 4.0 MB',
+    })
+    expect(shown(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.0 MB' })
+  })
+
+  it('is a failure if the transfer broke off or timed out, even if the file is complete on the server', () => {
+    for (const state of ['failed', 'late'] as const) {
+      expect(hasFailed(getJobStage(done, transfer(1, state)))).toBe(true)
+      expect(shown(done, transfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
+    }
+    expect(getJobStage(job({ state: 'cancelled' }), undefined, true).stage).toBe('late')
+  })
+
+  it('counts several exports by stage and combines their percentages', () => {
+    const stages = [
+      getJobStage(job({}), undefined),
+      getJobStage(done, transfer(0)),
+      getJobStage(job({ state: 'queued' }), undefined),
+    ]
+    expect(summarizeStages(stages)).toEqual({ making: 2, receiving: 1, isWaiting: false, percent: 16 })
+    expect(summarizeStages([getJobStage(job({ state: 'queued' }), undefined)]).isWaiting).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import { type ExportJob, fileEndings, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import type { Transfer } from '../../data/exporting/job-state.ts'
+import { formatCount, formatPeriod, NONE } from '../../i18n/format.ts'
+import { failureSentence, type Translate, useMessages } from '../../i18n/use-messages.ts'
+import type { JobStage } from './job-stage.ts'
+
+export const formatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
+
+/** Formats a size: 96 MB, 12 KB, 0.4 MB. */
+export function formatBytes(bytes: number | null): string {
+  if (bytes === null) return NONE
+  if (bytes < 1024 * 1024) return `${formatCount(Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024)))} KB`
+  const mega = bytes / (1024 * 1024)
+  if (mega < 1024) return `${mega < 10 ? mega.toFixed(1) : formatCount(Math.round(mega))} MB`
+  return `${(mega / 1024).toFixed(1)} GB`
+}
+
+/** Name of the file, or its future name while it does not exist. */
+export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
+  fileName ?? `${name}.${fileEndings[file.format]}`
+
+/** Period of the question: 2026/10/01–2026/10/31; an empty string if it has none. */
+export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {
+  const { period } = content.body as { period?: { from: string; to: string } }
+  return period ? formatPeriod(period) : NONE
+}
+
+/** Texts for the state and progress of a job. */
+export function useJobText() {
+  const t: Translate<'jobs'> = useMessages('jobs')
+  return {
+    state: ({ stage, percent }: JobStage): string =>
+      percent !== null && (stage === 'running' || stage === 'receiving')
+        ? `${t(`state.${stage}`)} ${percent}%`
+        : t(`state.${stage}`),
+    /** Line below the name. */
+    detail: (job: ExportJob, transfer: Transfer | undefined, { stage }: JobStage): string => {
+      if (stage === 'receiving')
+        return t('receiving', { received: formatBytes(transfer?.received ?? 0), size: formatBytes(transfer?.size || job.size) })
+      if (stage === 'late' || stage === 'interrupted') return t(stage)
+      if (job.state === 'queued')
+        return job.waitingBehind ? t('waits', { count: job.waitingBehind, shown: job.waitingBehind }) : t('state.queued')
+      if (job.error) return failureSentence(job.error)
+      if (job.state === 'running')
+        return job.rowsTotal === null
+          ? t('progressOpen', { done: formatCount(job.rowsDone) })
+          : t('progress', { done: formatCount(job.rowsDone), total: formatCount(job.rowsTotal) })
+      const rows = t('progressOpen', { done: formatCount(job.rowsDone) })
+      const lost = job.unmapped ? `・${t('unmapped', { count: job.unmapped, shown: formatCount(job.unmapped) })}` : ''
+      return job.size === null ? rows : `${rows}・${formatBytes(job.size)}${lost}`
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import './jobs.css'
+import { lazy, Suspense, useState } from 'react'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { cancelJob, clearDownload, removeJob, retryJob, startJobs } from '../../data/exporting/job-calls.ts'
+import { isJobActive, type Transfer } from '../../data/exporting/job-state.ts'
+import { fetchJob, stopTransfer } from '../../data/exporting/job-transfers.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { isExpired } from './job-stage.ts'
+import { getJobFileName } from './job-text.ts'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
+
+interface Props {
+  job: ExportJob
+  transfer: Transfer | undefined
+  /**
+   * Which list the job is in. In `files`, a file is removed after a confirmation; in `downloads`, a job without a file is
+   * cleared at once and a cancelled one has already disappeared.
+   */
+  among: 'files' | 'downloads'
+  /** The file has already been passed to the browser. */
+  handedOver?: boolean
+  /** Called when the user has cancelled the job. */
+  onCancel?: () => void
+}
+
+/** Buttons for the actions that the job's state allows. */
+export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) {
+  const t = useMessages('jobs')
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const run = (work: () => Promise<unknown>) => () => {
+    setBusy(true)
+    // the global error handler shows failures
+    void work()
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+  const name = getJobFileName(job)
+  const download = transfer ? 'goOn' : 'download'
+  const look = among === 'downloads' ? 'quiet' : 'plain'
+  const restart = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)
+  const ended = !isJobActive(job) && transfer?.state !== 'running'
+  const cancel = async () => {
+    await cancelJob(job)
+    onCancel?.()
+  }
+  return (
+    <span className="job-tools">
+      {transfer?.state === 'running' ? (
+        <Button
+          look="quiet"
+          aria-label={`${t('cancel')} ${name}`}
+          onClick={() => {
+            stopTransfer(job.jobId)
+            onCancel?.()
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      ) : isJobActive(job) ? (
+        <Button look="quiet" aria-label={`${t('cancel')} ${name}`} needsNetwork busy={busy} disabled={busy} onClick={run(cancel)}>
+          {t('cancel')}
+        </Button>
+      ) : handedOver && transfer === undefined && !isExpired(job) ? (
+        <IconButton icon="download" label={`${t('receiveAgain')} ${name}`} disabled={busy} onClick={run(() => fetchJob(job))} />
+      ) : job.state === 'done' && !isExpired(job) ? (
+        <Button
+          look={look}
+          icon={among === 'files' ? 'download' : undefined}
+          aria-label={`${t(download)} ${name}`}
+          needsNetwork
+          busy={busy}
+          disabled={busy}
+          onClick={run(() => fetchJob(job))}
+        >
+          {t(download)}
+        </Button>
+      ) : job.state === 'done' ? (
+        <Button
+          look="quiet"
+          aria-label={`${t('sameAgain')} ${name}`}
+          needsNetwork
+          busy={busy}
+          disabled={busy}
+          onClick={run(restart)}
+        >
+          {t('sameAgain')}
+        </Button>
+      ) : (
+        <Button
+          look={look}
+          aria-label={`${t('again')} ${name}`}
+          needsNetwork
+          busy={busy}
+          disabled={busy}
+          onClick={run(() => retryJob(job))}
+        >
+          {t('again')}
+        </Button>
+      )}
+      {among === 'files' && ended && <IconButton icon="bin" label={`${t('remove')} ${name}`} onClick={() => setRemoving(true)} />}
+      {among === 'downloads' && ended && (job.state !== 'done' || transfer !== undefined) && (
+        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={busy} onClick={run(() => clearDownload(job))} />
+      )}
+      {removing && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            needsNetwork
+            title={t('removeQuestion.title')}
+            text={t('removeQuestion.text', { name })}
+            confirm={t('remove')}
+            cancel={t('cancel')}
+            problem
+            onConfirm={async () => {
+              await removeJob(job)
+              setRemoving(false)
+            }}
+            onClose={() => setRemoving(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

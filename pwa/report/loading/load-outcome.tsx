@@ -1,0 +1,153 @@
+import './loads.css'
+import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Figures } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { useLoadText } from './load-text.tsx'
+
+/** Load summary, also of a dry run: counts, reasons of rejected lines, further remarks. */
+export function LoadOutcome({ report }: { report: LoadReport }) {
+  return (
+    <>
+      <Counts report={report} />
+      <Notices report={report} />
+      <Reasons report={report} />
+      <Sample report={report} />
+      <Preview report={report} />
+    </>
+  )
+}
+
+function Counts({ report }: { report: LoadReport }) {
+  const t = useMessages('data-loads')
+  const { read, loaded, rejected, rows, dryRun } = report
+  const share = read > 0 ? `${((rejected / read) * 100).toFixed(2)}%` : ''
+  return (
+    <Figures
+      figures={[
+        { label: t('figure.read'), value: formatCount(read), unit: t('lines'), note: '' },
+        { label: t(dryRun ? 'figure.wouldLoad' : 'figure.loaded'), value: formatCount(loaded), unit: t('lines'), note: '' },
+        {
+          label: t(dryRun ? 'figure.wouldReject' : 'figure.rejected'),
+          value: formatCount(rejected),
+          unit: t('lines'),
+          note: share,
+        },
+        {
+          label: t('figure.added'),
+          value: formatCount(rows?.added ?? null),
+          unit: rows ? t('rows') : '',
+          note: rows && rows.skipped > 0 ? t('skipped', { shown: formatCount(rows.skipped) }) : '',
+        },
+        {
+          label: t('figure.changed'),
+          value: formatCount(rows?.changed ?? null),
+          unit: rows ? t('rows') : '',
+          note: rows ? t('unchanged', { shown: formatCount(rows.unchanged) }) : '',
+        },
+      ]}
+    />
+  )
+}
+
+function Notices({ report }: { report: LoadReport }) {
+  const { noticeOf } = useLoadText()
+  if (report.notices.length === 0) return null
+  return (
+    <ul className="load-notices">
+      {report.notices.map((notice) => (
+        <li key={`${notice.code} ${notice.column}`}>
+          <Icon name="info" small />
+          {noticeOf(notice)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reasons({ report }: { report: LoadReport }) {
+  const t = useMessages('data-loads')
+  const { reasonOf } = useLoadText()
+  const most = Math.max(1, ...report.reasons.map(({ lines }) => lines))
+  if (report.reasons.length === 0) return null
+  return (
+    <section className="load-section">
+      <SectionHead title={t('reasons')} note={t('reasonsNote', { shown: formatCount(report.rejected) })} />
+      <ul className="load-reasons">
+        {report.reasons.map(({ code, column, lines }) => (
+          <li key={`${code} ${column}`}>
+            <span>
+              <b className="code">{column}</b> {reasonOf(code)}
+            </span>
+            <span className="load-meter" aria-hidden="true">
+              <i style={{ width: `${(lines / most) * 100}%` }} />
+            </span>
+            <b className="n">
+              {formatCount(lines)}
+              <small>{t('lines')}</small>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sample({ report }: { report: LoadReport }) {
+  const t = useMessages('data-loads')
+  const { sampleReason } = useLoadText()
+  if (report.sample.length === 0) return null
+  return (
+    <section className="load-section">
+      <SectionHead title={t('sample')} note={t('sampleNote', { count: report.sample.length })} />
+      <SimpleTable
+        label={t('sample')}
+        maxHeight={360}
+        rows={report.sample}
+        rowKey={({ line, column }, index) => `${line} ${column} ${index}`}
+        columns={[
+          { id: 'line', head: t('line'), width: 70, align: 'right', value: ({ line }) => formatCount(line) },
+          { id: 'column', head: t('column'), width: 140, value: ({ column }) => column },
+          {
+            id: 'value',
+            head: t('value'),
+            width: 180,
+            value: ({ value }) => value,
+            cell: ({ value }) => <span className="code load-bad">{value === '' ? t('emptyValue') : value}</span>,
+          },
+          { id: 'reason', head: t('reason'), width: 320, grows: true, value: sampleReason },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Preview({ report }: { report: LoadReport }) {
+  const t = useMessages('data-loads')
+  const [first] = report.preview
+  if (!first) return null
+  return (
+    <section className="load-section">
+      <SectionHead title={t('preview')} note={t('previewNote', { count: report.preview.length })} />
+      <SimpleTable
+        label={t('preview')}
+        maxHeight={320}
+        rows={report.preview}
+        rowKey={(_row, index) => String(index)}
+        columns={Object.keys(first).map((name) => ({
+          id: name,
+          head: name,
+          width: 110,
+          align: typeof first[name] === 'number' ? ('right' as const) : ('left' as const),
+          value: (row: (typeof report.preview)[number]) => {
+            const value = row[name]
+            return typeof value === 'boolean' ? String(value) : (value ?? null)
+          },
+        }))}
+      />
+    </section>
+  )
+}

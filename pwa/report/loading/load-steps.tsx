@@ -1,0 +1,40 @@
+import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { getLoadProgress } from './load-text.tsx'
+
+const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as const
+
+/** Steps of a load with the current one, and a progress bar if the progress is known. */
+export function LoadSteps({ report }: { report: Pick<LoadReport, 'state' | 'progress'> }) {
+  const t = useMessages('data-loads')
+  const { progress, state } = report
+  const at = steps.indexOf(progress.step)
+  const share = state === 'running' ? getLoadProgress(progress) : null
+  return (
+    <div className="load-progress" role="status">
+      <ol className="load-steps">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index < at || state === 'done' ? 'is-past' : index === at ? 'is-now' : ''}
+            aria-current={index === at && state === 'running' ? 'step' : undefined}
+          >
+            {t(`step.${step}`)}
+          </li>
+        ))}
+      </ol>
+      {state === 'running' && (
+        <div
+          className={`load-bar${share === null ? ' is-unknown' : ''}`}
+          role="progressbar"
+          aria-label={t(`step.${progress.step}`)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={share ?? undefined}
+        >
+          <i style={{ width: `${share ?? 100}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}

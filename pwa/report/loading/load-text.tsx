@@ -1,0 +1,51 @@
+import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { failureSentence, type MessageKey, useMessages } from '../../i18n/use-messages.ts'
+
+type State = Pick<LoadReport, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
+type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
+
+/** Progress of a running load in whole percent; null if the total is unknown. */
+export const getLoadProgress = ({ done, total }: LoadReport['progress']): number | null =>
+  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null
+
+const tones: Record<LoadReport['state'], Tone> = {
+  running: 'is-accent',
+  undoing: 'is-accent',
+  done: 'is-done',
+  failed: 'is-problem',
+  cancelled: '',
+  undone: '',
+}
+
+/** Badge with the current step or the result of a load. */
+export function LoadBadge({ load }: { load: State }) {
+  const t = useMessages('data-loads')
+  const { state, dryRun, rejected, repeated, progress } = load
+  if (state === 'running') {
+    const share = getLoadProgress(progress)
+    return <span className="badge is-accent">{t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`)}</span>
+  }
+  if (state === 'done' && dryRun) return <span className="badge is-caution">{t('dryRun')}</span>
+  if (state === 'done' && repeated) return <span className="badge">{t('repeated')}</span>
+  if (state === 'done' && rejected > 0) return <span className="badge is-caution">{t('part')}</span>
+  return <span className={`badge ${tones[state]}`}>{t(`state.${state}`)}</span>
+}
+
+/** Texts of loads that depend on data. */
+export function useLoadText() {
+  const t = useMessages('data-loads')
+  const r = useMessages('import-reasons')
+  const n = useMessages('import-notices')
+  return {
+    datasetOf: (dataset: Dataset) => t(`dataset.${dataset}`),
+    /** the error in the current language, if the app knows its code */
+    errorOf: (error: NonNullable<LoadReport['error']>) => failureSentence(error),
+    reasonOf: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
+    sampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
+      currentLanguage() === 'en' ? reasonEn : reasonJa,
+    noticeOf: ({ code, column, count }: LoadReport['notices'][number]) =>
+      n(code as MessageKey<'import-notices'>, { column, count }),
+  }
+}

@@ -1,0 +1,256 @@
+import type { Knex } from 'knex'
+import { chooseColumns } from '../../shared/api/choose-columns.ts'
+import type { Cell, ColumnName, ReportColumn } from '../../shared/api/columns.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { type ExportFields, mostRows } from '../../shared/api/exporting/export.ts'
+import { AppError } from '../../shared/errors.ts'
+import { getRequestUnit } from '../../shared/kinds.ts'
+import type { Language } from '../../shared/language.ts'
+import { metrics } from '../../shared/metrics.ts'
+import type { Feature } from '../../shared/permissions.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import { auditExport } from '../operations/audit.ts'
+import { ifRoom } from '../operations/storage-room.ts'
+import type { FileStream } from '../routing/file-stream.ts'
+import { refuseAfterData, toRequester } from '../routing/report-route.ts'
+import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import { isInvented } from '../warehouse/sales/data-state.ts'
+import { describeConditions } from './conditions.ts'
+import { toFile } from './file.ts'
+import { type Chart, columnLabel, type ExportName, exportName, type TableModel, toCells } from './table-model.ts'
+
+/** A feature's part of its export; everything else is the same for all. */
+export interface ExportDefinition<Row> {
+  /** The title, and the first part of the file name. */
+  name: ExportName
+  /** Further parts of the file name: a product's name, a period. */
+  nameParts: readonly string[]
+  /** Subject of the figures besides the conditions, for example a product's name. */
+  subject?: Partial<Record<ColumnName, string>>
+  columns: readonly ReportColumn<Row>[]
+  /** Columns of the screen that files lack: saved questions can name them, and they are ignored. */
+  screenColumns?: readonly string[]
+  rows: readonly Row[] | AsyncIterable<Row>
+  /** Number of rows if they are streamed. */
+  rowCount?: number
+  /** Totals below the rows, of the columns that are declared to have one. */
+  totals?: Partial<Record<ColumnName, Cell>>
+  notes?: readonly string[]
+  chart?: Chart
+  /** True by default: the rows are figures of the warehouse, which are generated in a demo. */
+  invented?: boolean
+}
+
+/** Converts the export of one of several reports to rows of cells, so that all have the same type. */
+export function inCells<Row>(
+  definition: ExportDefinition<Row> & { rows: readonly Row[] },
+  language: Language,
+): ExportDefinition<readonly Cell[]> {
+  return {
+    ...definition,
+    columns: definition.columns.map((column, index) => ({ ...column, value: (cells: readonly Cell[]) => cells[index] ?? null })),
+    rows: definition.rows.map((row) => definition.columns.map((column) => column.value(row, language))),
+  }
+}
+
+/** Context of an export: one snapshot of the warehouse, open until the file is written or aborted. */
+export interface ExportContext {
+  knex: Knex
+  user: SignedIn
+  language: Language
+  services: Services
+}
+
+/** Creates the content of an export's file, for its own call and for jobs. */
+export interface Exporter {
+  target: Feature | 'audit'
+  make: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
+}
+
+export interface ExportRoute extends Route {
+  exporter: Exporter
+}
+
+/** Exporters by call name. */
+export type Exporters = ReadonlyMap<string, Exporter>
+
+/** Returns the exporters of all export routes. */
+export const collectExporters = (routes: readonly Route[]): Exporters =>
+  new Map(routes.flatMap((item) => ('exporter' in item ? [[item.endpoint.name, (item as ExportRoute).exporter]] : [])))
+
+type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
+
+/**
+ * Creates the route of an export: the feature returns rows and columns; conditions, definitions, audit entry, format and file
+ * name are added here. The call's body is the question with the fields of an export.
+ */
+export function exportRoute<E extends Endpoint, Row>(
+  endpoint: E,
+  target: Feature | 'audit',
+  make: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
+): ExportRoute {
+  /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
+  const makeChosen = async (exportQuestion: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
+    const { columns = [], ...question } = exportQuestion as { columns?: string[] }
+    const definition = await make(question as Question<E>, as)
+    const { screenColumns = [] } = definition
+    return {
+      ...definition,
+      columns: chooseColumns(
+        definition.columns,
+        columns.filter((name) => !screenColumns.includes(name)),
+      ),
+    }
+  }
+  const handler = async (call: Call<E>, services: Services) => {
+    const user = signedIn(call)
+    const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
+    const slot = await services.questions.enter('file', { ...toRequester(call, endpoint), slot: null })
+    const { knex, release } = await openSnapshot(services.warehouse, slot)
+    try {
+      await refuseAfterData(knex, endpoint, question)
+      const definition = await makeChosen({ ...question, columns }, { user, language, services, knex })
+      const as = { format, encoding, language, columns }
+      return await buildFile(definition, { question, user, call, services, target, release, as, signal: slot.signal })
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
+  return { ...route(endpoint, handler as Handler<E>), exporter: { target, make: makeChosen as Exporter['make'] } }
+}
+
+/** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */
+async function openSnapshot(warehouse: Services['warehouse'], { signal, leave }: { signal: AbortSignal; leave: () => void }) {
+  try {
+    const snapshot = await warehouse.snapshot(signal)
+    let released: Promise<void> | null = null
+    const release = () => {
+      released ??= snapshot.release().finally(leave)
+      return released
+    }
+    // the response of a disconnected client may never read the rows to their end
+    const releaseAborted = () => void release().catch(() => {})
+    signal.addEventListener('abort', releaseAborted, { once: true })
+    if (signal.aborted) releaseAborted()
+    return { knex: snapshot.knex, release }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+interface Asking {
+  question: Record<string, unknown>
+  user: SignedIn
+  call: { address: string }
+  services: Services
+  target: Feature | 'audit'
+  /** Releases the snapshot. */
+  release: () => Promise<void>
+  as: ExportFields
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+}
+
+async function buildFile<Row>(
+  definition: ExportDefinition<Row>,
+  { question, user, call, services, target, release, as, signal }: Asking,
+): Promise<FileStream> {
+  const { format, encoding, language, columns } = as
+  const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
+  // a file that would have to be truncated is refused: Excel limits rows per sheet, and a PDF is limited to a usable length
+  const most = mostRows[format]
+  if (rowCount !== undefined && most !== undefined && rowCount > most)
+    throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+  const chosen = columns.length === 0 ? {} : { columns }
+  const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
+  await noteExport(services, { user, address: call.address }, { target, detail })
+  const table = await buildTable(definition, { question, user, language, services })
+  return toFile(
+    { ...table, rows: released(toCells(definition.rows, definition.columns, language), release) },
+    { format, encoding, language, nameParts: [table.title, ...definition.nameParts], signal, rowCount: rowCount ?? null },
+  )
+}
+
+/** Adds an export to the audit log, or to the log if the store cannot be written to. */
+export const noteExport = (
+  services: Services,
+  by: { user: { userId: string; contractId: string }; address: string },
+  auditEntry: { target: string; detail: Record<string, unknown> },
+): Promise<void> =>
+  ifRoom(
+    services.operations,
+    () => auditExport(services.operations.knex, by, auditEntry),
+    () => {
+      const { userId, contractId } = by.user
+      const detail = JSON.stringify(auditEntry.detail)
+      services.log.event('audit.unsaved', {
+        action: 'export',
+        userId,
+        contractId,
+        address: by.address,
+        target: auditEntry.target,
+        detail,
+      })
+    },
+  )
+
+/** Builds the table model: the rows with conditions, definitions, creator and notes. */
+export async function buildTable<Row>(
+  definition: ExportDefinition<Row>,
+  {
+    question,
+    user,
+    language,
+    services,
+  }: {
+    question: Record<string, unknown>
+    user: { companyName: string; fullName: string }
+    language: Language
+    services: Services
+  },
+): Promise<Omit<TableModel, 'rows'>> {
+  const unit = getRequestUnit(question)
+  const label = (name: ColumnName) => columnLabel(name, language, unit)
+  const defined = definition.columns.flatMap(({ name }): [string, string][] => {
+    const metric = metrics[name as keyof typeof metrics]
+    return metric ? [[label(name), metric.formula[language]]] : []
+  })
+  const totals = definition.totals
+  // the word for the total goes into the first column without figures
+  const wordAt = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
+  return {
+    title: exportName(definition.name, language),
+    language,
+    conditions: [
+      ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+      ...describeConditions(question, language),
+    ],
+    definitions: defined,
+    madeBy: `${user.companyName} ${user.fullName}`,
+    madeAt: new Date().toISOString(),
+    columns: definition.columns.map(({ name, type }) => ({ name, type })),
+    unit,
+    totals: totals
+      ? definition.columns.map(({ name, total }, index) =>
+          total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+        )
+      : null,
+    notes: [
+      ...(definition.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
+      ...(definition.notes ?? []),
+    ],
+    chart: definition.chart ?? null,
+  }
+}
+
+/** Yields the rows and then releases their source, whether all were read or not. */
+async function* released<T>(rows: AsyncGenerator<T>, release: () => Promise<void>): AsyncGenerator<T> {
+  try {
+    yield* rows
+  } finally {
+    await release()
+  }
+}

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { PassThrough } from 'node:stream'
+import ExcelJS from 'exceljs'
+import readXlsxFile from 'read-excel-file/node'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import type { Cell } from '../../shared/api/columns.ts'
+import { escapeFormula } from '../../shared/spreadsheet-text.ts'
+import { describeConditions } from './conditions.ts'
+import { csvChunks, toCp932 } from './csv.ts'
+import { toFile } from './file.ts'
+import type { TableModel } from './table-model.ts'
+
+const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']
+const rows: Cell[][] = hostile.map((name, index) => [`978499990${index}`, name, '2026-11-20', index * 1000, index / 10, null])
+
+const table = (more: Partial<TableModel> = {}): TableModel => ({
+  title: '売上推移',
+  language: 'ja',
+  unit: 'copies',
+  conditions: [['期間', '2026/11/01〜2026/11/20']],
+  definitions: [['消化率(%)', '100×累計売上÷累計配本']],
+  madeBy: '汐見坂書房 佐伯 由香',
+  madeAt: '2026-11-20T03:00:00.000Z',
+  columns: [
+    { name: 'jan', type: 'code' },
+    { name: 'productName', type: 'text' },
+    { name: 'releaseDate', type: 'date' },
+    { name: 'quantity', type: 'integer' },
+    { name: 'saleRate', type: 'decimal' },
+    { name: 'returnRate', type: 'decimal' },
+  ],
+  rows,
+  totals: [null, '合計', null, 21_000, null, null],
+  notes: ['架空のデモデータです。'],
+  chart: { kind: 'line', labels: ['1', '2', '3'], series: [{ name: '題', values: [1, null, 3] }] },
+  ...more,
+})
+
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
+const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
+  toFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
+
+describe('CSV', () => {
+  it('has a BOM, quotes where necessary and escapes formulas', async () => {
+    const made = file(1)
+    expect(made.fileName).toBe('売上推移_a_b_c.csv')
+    const text = (await bytesOf(made.chunks)).toString('utf8')
+    expect(text.startsWith('\ufeffJAN,商品名,発売日,売上(冊),消化率(%),返品率(%)\r\n')).toBe(true)
+    const lines = text.split('\r\n')
+    expect(lines[1]).toBe("9784999900,'=1+1,2026-11-20,0,0,")
+    expect(text).toContain('"""引用"", と改行\nのある題"')
+    for (const name of hostile.slice(0, 5)) expect(escapeFormula(name).startsWith("'")).toBe(true)
+    // numbers stay numbers: a change of −3.2 % is not a formula
+    expect(text).not.toContain("'0")
+  })
+
+  it('replaces characters that CP932 lacks with 〓 and keeps all others', async () => {
+    const bytes = await bytesOf(csvChunks(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
+    expect(new TextDecoder('shift_jis').decode(bytes)).toContain('①㈱髙﨑～－〓?')
+    expect(toCp932('😀😀a?').unmappable).toBe(2)
+  })
+
+  it('streams a million rows without collecting them', async () => {
+    const many = async function* (): AsyncGenerator<Cell[]> {
+      for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
+    }
+    let size = 0
+    let lines = 0
+    let peak = 0
+    const before = process.memoryUsage().heapUsed
+    for await (const chunk of csvChunks(table({ rows: many() }), 'utf-8-bom')) {
+      size += chunk.length
+      for (const byte of chunk) if (byte === 10) lines += 1
+      peak = Math.max(peak, process.memoryUsage().heapUsed - before)
+    }
+    expect(lines).toBe(1_000_001)
+    expect(size).toBeGreaterThan(40_000_000)
+    // including what is waiting for garbage collection
+    expect(peak).toBeLessThan(100 * 1024 ** 2)
+  })
+})
+
+describe('Excel file', () => {
+  it("finds the library's internal stream that the writer waits for", () => {
+    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: new PassThrough(), useSharedStrings: false })
+    const sheet = workbook.addWorksheet('1') as unknown as {
+      addRow(row: unknown[]): { commit(): void }
+      stream: { pipes: { _writableState: object }[] }
+    }
+    for (let row = 0; row < 20_000; row++) sheet.addRow(['商品', row]).commit()
+    expect(sheet.stream.pipes[0]?._writableState).toMatchObject({ needDrain: true })
+  })
+
+  it('has typed cells, codes as text, a frozen header and the conditions, as read by another library', async () => {
+    const bytes = await bytesOf(file(2).chunks)
+    const sheets = await readXlsxFile(bytes)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['売上推移', '条件'])
+    const [header, ...found] = sheets[0]?.data ?? []
+    expect(header).toEqual(['JAN', '商品名', '発売日', '売上(冊)', '消化率(%)', '返品率(%)'])
+    expect(found).toHaveLength(rows.length + 1)
+    expect(found[1]?.slice(0, 5)).toEqual(['9784999901', "'+cmd|calc", new Date('2026-11-20T00:00:00Z'), 1000, 0.1])
+    const facts = sheets[1]?.data ?? []
+    expect(facts.map((line) => line[0])).toEqual(['期間', '件数', '注記', '定義: 消化率(%)', '作成者', '作成日時'])
+    expect(facts[1]?.[1]).toBe('7')
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
+    expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+    expect(workbook.worksheets[0]?.getCell('A2').type).toBe(ExcelJS.ValueType.String)
+    expect(workbook.worksheets[0]?.getCell('B2').type).toBe(ExcelJS.ValueType.String)
+  })
+})
+
+describe('PDF', () => {
+  it('contains searchable Japanese, the header on every page and page numbers', async () => {
+    const many = Array.from({ length: 200 }, (_none, index): Cell[] => [
+      `97849999${index}`,
+      `夜汽車は星を数えない ${index}`,
+      '2026-11-20',
+      index,
+      1.5,
+      null,
+    ])
+    const bytes = await bytesOf(file(3, { rows: many }).chunks)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeLessThan(400_000)
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const { text, totalPages } = await extractText(pdf)
+    expect(totalPages).toBeGreaterThan(4)
+    for (const page of text.slice(0, -1)) expect(page).toContain('商品名')
+    const whole = text.join('\n')
+    for (const index of [0, 99, 199]) expect(whole).toContain(`夜汽車は星を数えない ${index}`)
+    expect(whole).toContain('架空のデモデータです。')
+    expect(whole).toContain('100×累計売上÷累計配本')
+    expect(text[1]).toContain(`2 / ${totalPages}`)
+  })
+
+  it('draws thousands of rows without blocking requests', async () => {
+    const many = Array.from({ length: 4000 }, (_none, index): Cell[] => [
+      String(index),
+      '夜汽車は星を数えない',
+      '2026-11-20',
+      1,
+      1.5,
+      null,
+    ])
+    const delay = monitorEventLoopDelay({ resolution: 2 })
+    delay.enable()
+    const began = performance.now()
+    const bytes = await bytesOf(file(3, { rows: many }).chunks)
+    delay.disable()
+    expect(bytes.length).toBeGreaterThan(50_000)
+    // on the main thread it would block requests for almost all of this time
+    expect(delay.max / 1e6).toBeLessThan(Math.max(500, (performance.now() - began) / 3))
+  })
+
+  it('contains searchable rare characters', async () => {
+    const bytes = await bytesOf(file(3).chunks)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    expect(text).toContain('①㈱髙﨑')
+  })
+})
+
+describe('describeConditions', () => {
+  it('names conditions that narrow and omits those that do not', () => {
+    const question = {
+      period: { from: '2026-11-01', to: '2026-11-20' },
+      basis: 2,
+      stores: { prefectureCds: ['13'], areaCds: [], storeCds: [] },
+      ageRange: { from: 20, to: 30 },
+      sort: [{ key: 'saleRate', descending: true }],
+      inStock: false,
+      keyword: '',
+      pageNum: 3,
+    }
+    expect(describeConditions(question, 'ja')).toEqual([
+      ['期間', '2026/11/01〜2026/11/20'],
+      ['順位の基準', '売上冊数'],
+      ['都道府県', '13 東京都'],
+      ['購入者の年代', '20代〜30代'],
+      ['並び順', '消化率(%)（降順）'],
+    ])
+    expect(describeConditions(question, 'en')[2]).toEqual(['Prefectures', '13 Tokyo'])
+  })
+})
+
+it('uses a PDF font that may be redistributed (SIL Open Font License)', () => {
+  const licence = readFileSync(new URL('fonts/LICENSE.txt', import.meta.url), 'utf8')
+  expect(licence).toContain('SIL OPEN FONT LICENSE')
+})

@@ -1,0 +1,104 @@
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import { fileAnswer } from '../../../../shared/api/exporting/export.ts'
+import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
+import * as contract from '../../../../shared/api/index.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toFieldErrors } from '../../../../shared/field-errors.ts'
+import type { Language } from '../../../../shared/language.ts'
+import { withDays } from '../../../../shared/period-presets.ts'
+import { mayCall } from '../../../../shared/permissions.ts'
+import { opensCall } from '../../../accounts/api-token-caller.ts'
+import { refuseAfterData } from '../../../routing/report-route.ts'
+import { withKnownCodes } from '../../../warehouse/products/known-codes.ts'
+import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
+import { buildTable, type Exporter, type Exporters } from '../../export-route.ts'
+import { toCells } from '../../table-model.ts'
+import type { ContentKind, ReadAs } from '../job-source.ts'
+import { writeSpool } from '../spool.ts'
+
+const endpoints = Object.values(contract)
+
+type Content = Extract<JobContent, { kind: 'analysis' }>
+
+/** Returns the export endpoint of that name; undefined for other calls. */
+export const exportCall = (name: string): Endpoint | undefined =>
+  endpoints.find(
+    (endpoint) =>
+      endpoint.name === name &&
+      endpoint.answer === fileAnswer &&
+      endpoint.body instanceof z.ZodObject &&
+      'format' in endpoint.body.shape,
+  )
+
+function requireExportCall(name: string): Endpoint {
+  const found = exportCall(name)
+  if (found === undefined) throw new AppError('job.content', { call: name })
+  return found
+}
+
+/** Returns the name of an analysis: the default heading of its file. */
+export function analysisName({ call }: Content, language: Language): string {
+  const analysis = endpoints.find((endpoint) => `${endpoint.name}Export` === call || endpoint.exports?.includes(call) === true)
+  // the part in brackets explains the call, not the file
+  return (analysis ?? requireExportCall(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
+}
+
+/** Builds the question of the call: days for named periods, codes as in the masters. Throws if it is invalid. */
+async function toQuestion(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
+  const endpoint = requireExportCall(call)
+  if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+  // a token gets no job for what it could not call directly
+  if (user.apiToken && !opensCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
+  const until = await readDataUntil(knex)
+  const days = until === null ? body : withDays(body, until.wholeDay)
+  const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
+  if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
+  const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
+  await refuseAfterData(knex, endpoint, question)
+  return withKnownCodes(knex, question, user)
+}
+
+const SAMPLE = 500
+
+/** Creates the content kind for analyses, whose files are made by the exporter of their call. */
+export function createAnalysisContent(exporters: Exporters): ContentKind<Content> {
+  const exporterOf = (call: string): Exporter => {
+    const found = exporters.get(call)
+    if (found === undefined) throw new AppError('job.content', { call })
+    return found
+  }
+
+  async function made(knex: Knex, content: Content, as: ReadAs) {
+    const question = await toQuestion(knex, content, as)
+    return { question, made: await exporterOf(content.call).make(question, { ...as, knex }) }
+  }
+
+  return {
+    getName: analysisName,
+    check: async (content, as) => {
+      await toQuestion(as.services.warehouse.knex, content, as)
+    },
+    estimate: async (content, as) => {
+      const found = (await made(as.knex, content, as)).made
+      let rows = 0
+      let bytes = 0
+      for await (const cells of toCells(found.rows, found.columns, as.language)) {
+        if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
+        rows += 1
+      }
+      return { rows, columns: found.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
+    },
+    open: async (content, as) => {
+      const { made: found, question } = await made(as.knex, content, as)
+      return {
+        table: await buildTable(found, { ...as, question }),
+        nameParts: found.nameParts,
+        target: exporterOf(content.call).target,
+        question,
+        spool: (path, signal) => writeSpool(path, toCells(found.rows, found.columns, as.language), signal),
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import type { SalesDataQuestion } from '../../../../shared/api/exporting/job-fields.ts'
+import { salesDataReport } from '../../../../shared/api/exporting/sales-data.columns.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { copyOut } from '../../../warehouse/engine/copy-out.ts'
+import { selectRows, sqlPart } from '../../../warehouse/engine/sql.ts'
+import { withKnownCodes } from '../../../warehouse/products/known-codes.ts'
+import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
+import type { ExportDefinition } from '../../export-route.ts'
+import { buildTable } from '../../export-route.ts'
+import { exportName } from '../../table-model.ts'
+import type { ContentKind, ExportEstimate, ReadAs } from '../job-source.ts'
+import { checkColumns, salesDataSql } from './sales-data.query.ts'
+
+/** Rows of the sample from which a size is estimated. */
+const SAMPLE = 500
+
+/** Builds the question with codes as in the masters and days that have data. Throws if it is invalid. */
+async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Promise<SalesDataQuestion> {
+  checkColumns(body)
+  const until = await readDataUntil(knex)
+  if (until !== null && body.period.from > until.day) {
+    const values = { day: until.day.replaceAll('-', '/') }
+    throw new AppError('period.afterData', values, [{ field: 'content.body.period.from', code: 'period.afterData', values }])
+  }
+  return withKnownCodes(knex, body, user)
+}
+
+async function estimate(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<ExportEstimate> {
+  const as = { who: user, language }
+  const all = salesDataSql(knex, question, { ...as, ordered: false })
+  const [counted] = await selectRows<{ count: number }>(
+    knex,
+    sqlPart(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
+  )
+  const sample = await selectRows<Record<string, unknown>>(
+    knex,
+    sqlPart(knex, `select * from (?) as sampled limit ${SAMPLE}`, [all]),
+  )
+  const bytes = sample.reduce((sum, row) => sum + Buffer.byteLength(Object.values(row).join(',')) + 2, 0)
+  return {
+    rows: counted?.count ?? 0,
+    columns: question.columns.length,
+    bytesPerRow: sample.length === 0 ? 0 : bytes / sample.length,
+  }
+}
+
+/** The raw figures of titles in stores. The engine writes the rows itself: they never become objects in this process. */
+export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
+  getName: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
+  check: async ({ body }, as) => {
+    await toQuestion(as.services.warehouse.knex, body, as)
+  },
+  estimate: async ({ body }, as) => estimate(as.knex, await toQuestion(as.knex, body, as), as),
+  open: async ({ body }, as) => {
+    const { knex, user, language, services } = as
+    const question = await toQuestion(knex, body, as)
+    const made: ExportDefinition<never> = {
+      name: 'salesData',
+      nameParts: [question.period.from, question.period.to],
+      columns: question.columns.map((name) => salesDataReport[name]),
+      rows: [],
+    }
+    return {
+      table: await buildTable(made, { question, user, language, services }),
+      nameParts: made.nameParts,
+      target: 'sales-exports',
+      question,
+      spool: (path, signal) =>
+        copyOut(knex, salesDataSql(knex, question, { who: user, language, ordered: true }), { path, signal }),
+    }
+  },
+}

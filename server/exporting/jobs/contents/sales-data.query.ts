@@ -1,0 +1,139 @@
+import type { Knex } from 'knex'
+import type { SalesDataColumn, SalesDataQuestion } from '../../../../shared/api/exporting/job-fields.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Language } from '../../../../shared/language.ts'
+import { addDays, EARLIEST_DATE } from '../../../../shared/period.ts'
+import { prefectures } from '../../../../shared/prefectures.ts'
+import type { SignedIn } from '../../../accounts/signed-in.ts'
+import { sqlPart } from '../../../warehouse/engine/sql.ts'
+import { productQuery } from '../../../warehouse/products/product-set.ts'
+import { applyScope, productIds } from '../../../warehouse/products/scope.ts'
+import { type SalesQuestion, salesSql } from '../../../warehouse/sales/sales-question.ts'
+import { storeIds } from '../../../warehouse/stores/store-filter.ts'
+
+type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
+type Who = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
+
+/** Grain and SQL of each column. Columns that are missing here are figures. */
+const columnDeclarations: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
+  date: { of: 'bucket', sql: 'figures.bucket' },
+  storeCd: { of: 'store_id', sql: 'store.store_cd' },
+  storeName: { of: 'store_id', sql: 'store.store_nm' },
+  companyCd: { of: 'store_id', sql: 'store.company_cd' },
+  companyName: { of: 'store_id', sql: 'company.company_nm' },
+  chainName: { of: 'store_id', sql: 'chain.chain_nm' },
+  prefectureName: { of: 'store_id', sql: '' },
+  jan: { of: 'product_id', sql: 'product.jan' },
+  productName: { of: 'product_id', sql: 'product.product_nm' },
+  authorName: { of: 'product_id', sql: 'product.author_nm' },
+  publisherCd: { of: 'product_id', sql: 'publisher.publisher_cd' },
+  publisherName: { of: 'product_id', sql: 'publisher.publisher_nm' },
+  seriesName: { of: 'product_id', sql: 'series.series_nm' },
+  volume: { of: 'product_id', sql: "coalesce(product.volume, case when product.kind = 'magazine' then product.issue end)" },
+  genreC1Nm: { of: 'product_id', sql: 'trade_genre.genre_c1_nm' },
+  genreC2Nm: { of: 'product_id', sql: 'trade_genre.genre_c2_nm' },
+  genreC3Nm: { of: 'product_id', sql: 'trade_genre.genre_c3_nm' },
+  releaseDate: { of: 'product_id', sql: 'product.release_date' },
+  price: { of: 'product_id', sql: 'product.price' },
+}
+
+const figures: Partial<Record<SalesDataColumn, string>> = {
+  quantity: 'figures.quantity',
+  amount: 'figures.amount',
+  amountTaxIn: 'figures.amount_tax_in',
+  delivery: 'figures.delivery',
+  returned: 'figures.returned',
+  stock: 'figures.stock',
+}
+
+const joins: Record<Grain, string> = {
+  bucket: '',
+  store_id: ` join store on store.id = figures.store_id
+    left join chain on chain.chain_cd = store.chain_cd left join company on company.company_cd = store.company_cd`,
+  product_id: ` join product on product.id = figures.product_id
+    left join publisher on publisher.id = product.publisher_id left join series on series.id = product.series_id
+    left join trade_genre on trade_genre.id = product.trade_genre_id`,
+}
+
+const orders: Record<Grain, string> = {
+  bucket: 'figures.bucket',
+  store_id: 'store.store_cd collate "C"',
+  product_id: 'product.jan collate "C"',
+}
+
+const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
+
+/** Returns the grains of a row: steps, stores and titles are distinguished if a column needs them. */
+export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
+  grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.of === grain))
+
+/** SQL of prefecture names, which are in no table. The texts are constants, never values of a request. */
+const prefectureSql = (language: Language): string =>
+  `case store.prefecture_cd ${prefectures.map((prefecture) => `when '${prefecture.cd}' then '${prefecture[language]}'`).join(' ')} end`
+
+/** Refuses stock unless rows are single titles in single stores at the end of each step: stock cannot be added up. */
+export function checkColumns(question: SalesDataQuestion): void {
+  if (!question.columns.includes('stock') || getGrains(question).length === grains.length) return
+  throw new AppError('request.invalid', {}, [{ field: 'columns', code: 'validation.stockColumns' }])
+}
+
+/** Builds the warehouse question, limited to what this user may see and, if requested, to what is their own. */
+function toSalesQuestion(
+  knex: Knex,
+  question: SalesDataQuestion,
+  who: Who,
+): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
+  const { products, stores, own, period, unit } = question
+  const titles = productIds(knex, products, who)
+  const named = storeIds(knex, stores)
+  const salesQuestion = { period, unit, by: getGrains(question), products: titles, stores: named }
+  if (own && who.ownPublisherCds.length > 0) {
+    const mine = productQuery(knex, titles)
+    applyScope(knex, mine, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
+    salesQuestion.products = mine
+  }
+  if (own && who.ownCompanyCds.length > 0)
+    salesQuestion.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...who.ownCompanyCds])
+  return salesQuestion
+}
+
+/** SQL of stock at the end of every step: all movements until then. Null without any delivery. */
+function withStock(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
+  const before = { from: EARLIEST_DATE, to: addDays(salesQuestion.period.from, -1) }
+  const opening = salesSql(knex, { ...salesQuestion, by: ['store_id', 'product_id'], period: before })
+  const columns = 'store_id, product_id, quantity, amount, amount_tax_in, delivery, returned, adjusted'
+  const upToHere = 'over (partition by store_id, product_id order by bucket nulls first rows unbounded preceding)'
+  return sqlPart(
+    knex,
+    `select * from (
+      select bucket, store_id, product_id, quantity, amount, amount_tax_in, delivery, returned,
+        case when sum(delivery) ${upToHere} > 0
+          then sum(delivery - quantity - returned + adjusted) ${upToHere} end as stock
+      from (select cast(null as date) as bucket, ${columns} from (?) as opening
+        union all select bucket, ${columns} from (?) as steps) as moves
+    ) as standing where bucket is not null`,
+    [opening, salesSql(knex, salesQuestion)],
+  )
+}
+
+const moved = ['quantity', 'amount', 'delivery', 'returned'].map((name) => `figures.${name} <> 0`).join(' or ')
+
+/** Returns the rows of the sales data as SQL, with the columns in the order of the file; `order` makes the file reproducible. */
+export function salesDataSql(
+  knex: Knex,
+  question: SalesDataQuestion,
+  { who, language, ordered }: { who: Who; language: Language; ordered: boolean },
+): Knex.Raw {
+  const salesQuestion = toSalesQuestion(knex, question, who)
+  const columnSql = (column: SalesDataColumn) =>
+    column === 'prefectureName' ? prefectureSql(language) : (columnDeclarations[column]?.sql ?? figures[column] ?? 'null')
+  const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
+  const by = salesQuestion.by
+  const source = question.columns.includes('stock') ? withStock(knex, salesQuestion) : salesSql(knex, salesQuestion)
+  const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orders[grain]).join(', ')}` : ''
+  return sqlPart(
+    knex,
+    `select ${selected} from (?) as figures${by.map((grain) => joins[grain]).join('')} where ${moved}${order}`,
+    [source],
+  )
+}

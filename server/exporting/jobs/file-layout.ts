@@ -1,0 +1,30 @@
+import { mostRows } from '../../../shared/api/exporting/export.ts'
+import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+/** Default number of rows per file when a CSV or Parquet file is split. */
+const FILE_ROWS = 1_000_000
+
+/** How rows are divided into files and sheets. */
+export interface FileLayout {
+  files: number
+  rowsPerFile: number
+  sheets: number
+  rowsPerSheet: number
+}
+
+/** Plans the files and sheets for a number of rows. Throws `export.tooManyRows` if they do not fit the requested form. */
+export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: number): FileLayout {
+  const most = mostRows[format] ?? Number.POSITIVE_INFINITY
+  if (split === 'files') {
+    const each = Math.min(rowsPerFile ?? FILE_ROWS, most)
+    return { files: Math.max(1, Math.ceil(rows / each)), rowsPerFile: each, sheets: 1, rowsPerSheet: each }
+  }
+  const sheets = split === 'sheets' && format === 2
+  if (rows > most && !sheets)
+    throw new AppError('export.tooManyRows', { rows: rows.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+  return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / most)), rowsPerSheet: most }
+}
+
+/** True if the download is a ZIP file. */
+export const isZipped = (file: JobFile, parts: FileLayout): boolean => file.zip || parts.files > 1

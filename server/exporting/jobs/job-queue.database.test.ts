@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobFile } from '../../../shared/api/exporting/job-fields.ts'
+import { jobContents } from '../../features/index.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
+import { copyPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { answeredJobs } from './answered-jobs.ts'
+import { JobFiles } from './job-files.ts'
+import { cancelQueuedJob, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
+import { letJobsGo } from './job-retention.ts'
+import { startJobRunner } from './job-runner.ts'
+import { createJob } from './new-job.ts'
+
+const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
+const DAY = 86_400_000
+
+describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await knex()('export_job').delete()
+  })
+
+  const knex = () => app.services.operations.knex
+  const content = { kind: 'analysis' as const, call: 'stockOutsExport', body: {} }
+  const user = (name: string) => ({
+    userId: `demo-${name}`,
+    contractId: name === 'magazine' ? 'demo-magazine' : 'demo-publisher',
+  })
+  async function put(
+    name = 'user',
+    id = randomUUID(),
+    { area = 'main', scheduleId = null }: { area?: 'main' | 'sales-exports'; scheduleId?: string | null } = {},
+  ): Promise<string> {
+    const by = { user: user(name), area, address: null }
+    const job = createJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
+    await enqueue(knex(), [job], { contractId: user(name).contractId, limits })
+    // the queue is ordered by creation time
+    await new Promise((resolve) => setTimeout(resolve, 3))
+    return id
+  }
+  const stateOf = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
+  const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
+
+  it("chooses the contract with the fewest running jobs and never exceeds a contract's share", async () => {
+    const own = [await put(), await put('company'), await put()]
+    const other = await put('magazine')
+    const begun = [await claim(knex(), 'a', limits), await claim(knex(), 'a', limits), await claim(knex(), 'b', limits)]
+    expect(begun.map((job) => job?.id)).toEqual([own[0], other, own[1]])
+    expect(await claim(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
+  })
+
+  it('runs jobs from screens independently of the export area and schedules', async () => {
+    const one = { ...limits, atOnce: 1, perContract: 1 }
+    const [large] = [
+      await put('user', randomUUID(), { area: 'sales-exports' }),
+      await put('user', randomUUID(), { scheduleId: 's' }),
+    ]
+    expect((await claim(knex(), 'a', one))?.id).toBe(large)
+    const [small] = [await put(), await put()]
+    const begun = [await claim(knex(), 'a', one), await claim(knex(), 'a', one)]
+    expect(begun.map((job) => job?.id)).toEqual([small, undefined])
+    const waiting = await ExportJobModel.query(knex()).where({ state: 'queued' })
+    expect((await answeredJobs(knex(), waiting, 'ja')).map((job) => job.waitingBehind)).toEqual([0, 0])
+  })
+
+  it('never lets two servers claim the same job', async () => {
+    for (let count = 0; count < 5; count++) await put()
+    const wide = { ...limits, atOnce: 20, perContract: 20 }
+    const begun = await Promise.all(Array.from({ length: 8 }, (_one, server) => claim(knex(), `server-${server}`, wide)))
+    const ids = begun.flatMap((job) => (job ? [job.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(5)
+  })
+
+  it("refuses all jobs of a request beyond a contract's waiting limit", async () => {
+    for (let count = 0; count < 4; count++) await put()
+    const by = { user: user('user'), area: 'main' as const, address: null }
+    const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
+    await expect(enqueue(knex(), two, { contractId: 'demo-publisher', limits })).rejects.toMatchObject({ code: 'job.tooMany' })
+    expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
+  })
+
+  it('restarts a job whose server died and fails it after some attempts with a message', async () => {
+    const id = await put()
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      const job = await claim(knex(), 'dead', limits)
+      expect([job?.id, job?.attempts]).toEqual([id, attempt])
+      // another server waits until the lease has expired
+      await takeUp(knex(), { owner: 'other', mine: new Set() })
+      expect(await stateOf(id)).toBe('running')
+      await takeUp(knex(), { owner: 'other', mine: new Set() }, Date.now() + LEASE_MS + 1000)
+    }
+    expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'job.interrupted',
+      errorValues: { attempts: MOST_ATTEMPTS },
+    })
+  })
+
+  it('takes up its own jobs after a restart and leaves those it works on', async () => {
+    const id = await put()
+    await claim(knex(), 'me', limits)
+    await takeUp(knex(), { owner: 'me', mine: new Set([id]) })
+    expect(await stateOf(id)).toBe('running')
+    await takeUp(knex(), { owner: 'me', mine: new Set() })
+    expect(await stateOf(id)).toBe('queued')
+  })
+
+  it('ignores messages of an attempt that is over', async () => {
+    const id = await put()
+    const job = (await claim(knex(), 'old', limits)) as ExportJobModel
+    const old = { owner: 'old', attempt: 1 }
+    await takeUp(knex(), { owner: 'new', mine: new Set() }, Date.now() + LEASE_MS + 1000)
+    await claim(knex(), 'new', limits)
+    expect(await goesOn(knex(), job, old, { step: 'write', rowsDone: 5, rowsTotal: 9 })).toBe(false)
+    expect(await finish(knex(), job, old, finished)).toBe(false)
+    expect(await fail(knex(), job, old, { code: 'server.internal', values: {} })).toBe(false)
+    await handBack(knex(), id, old)
+    expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'running', leaseOwner: 'new', rowsDone: 0 })
+  })
+
+  it('stores no file for a job cancelled at the last moment and does not cancel a finished one', async () => {
+    await put()
+    const job = (await claim(knex(), 'me', limits)) as ExportJobModel
+    expect(await cancelQueuedJob(knex(), job)).toBe(true)
+    expect(await finish(knex(), job, { owner: 'me', attempt: 1 }, finished)).toBe(false)
+    await put()
+    const other = (await claim(knex(), 'me', limits)) as ExportJobModel
+    expect(await finish(knex(), other, { owner: 'me', attempt: 1 }, finished)).toBe(true)
+    expect(await cancelQueuedJob(knex(), other)).toBe(false)
+  })
+
+  it("removes files when they expire, the oldest beyond a contract's limit, and orphans at once", async () => {
+    const folder = join(app.config.dataDir, 'jobs/files')
+    mkdirSync(folder, { recursive: true })
+    const keep = async (size: number, ended: number, expires: number) => {
+      const id = await put()
+      await ExportJobModel.query(knex())
+        .findById(id)
+        .patch({
+          ...finished,
+          state: 'done',
+          size,
+          endedAt: new Date(ended).toISOString(),
+          expiresAt: new Date(expires).toISOString(),
+        })
+      writeFileSync(join(folder, id), 'x')
+      return id
+    }
+    const now = Date.now()
+    const gb = 1_000_000_000
+    const expired = await keep(10, now - 9 * DAY, now - 2 * DAY)
+    const oldest = await keep(6 * gb, now - 3 * DAY, now + 4 * DAY)
+    const newer = await keep(5 * gb, now - 2 * DAY, now + 5 * DAY)
+    const newest = await keep(4 * gb, now - DAY, now + 6 * DAY)
+    writeFileSync(join(folder, 'of-nobody'), 'x')
+    await letJobsGo(app.services, now)
+    const there = (id: string) => existsSync(join(folder, id))
+    expect([expired, oldest, newer, newest, 'of-nobody'].map(there)).toEqual([false, false, true, true, false])
+    expect(await ExportJobModel.query(knex()).findById(oldest)).toMatchObject({ state: 'done', fileName: null, size: null })
+    await letJobsGo(app.services, now + 40 * DAY)
+    expect(await ExportJobModel.query(knex()).resultSize()).toBe(0)
+    expect(there(newest)).toBe(false)
+  })
+
+  it('fails a job with a message if the disk is full before or while it writes', async () => {
+    const tight = new JobFiles(app.config.dataDir, async () => 1000)
+    const runner = await startJobRunner(app.services, jobContents, tight)
+    const id = await put()
+    runner.wake()
+    await runner.idle()
+    await runner.stop()
+    expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'failed', errorCode: 'job.noRoom' })
+    // space for the start only: the disk fills up while the rows are read
+    let asked = 0
+    const filling = new JobFiles(app.config.dataDir, async () => (asked++ === 0 ? 1e12 : 1000))
+    const second = await startJobRunner(app.services, jobContents, filling)
+    const other = await put()
+    second.wake()
+    await second.idle()
+    await second.stop()
+    expect((await ExportJobModel.query(knex()).findById(other))?.errorCode).toBe('job.noRoom')
+  })
+
+  it('returns running jobs to the queue on a graceful stop without counting the attempt', async () => {
+    const runner = await startJobRunner(app.services, jobContents)
+    const id = await put()
+    runner.wake()
+    await runner.stop()
+    const job = await ExportJobModel.query(knex()).findById(id)
+    expect(['queued', 'done']).toContain(job?.state)
+    if (job?.state === 'queued') expect(job.attempts).toBe(0)
+  })
+})

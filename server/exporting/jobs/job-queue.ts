@@ -1,0 +1,271 @@
+import type { Knex } from 'knex'
+import type { QueryBuilder } from 'objection'
+import type { JobState } from '../../../shared/api/exporting/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { parseTokenActor, toTokenActor } from '../../operations/audit.ts'
+import { notifyChange } from '../../operations/change-notifications.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
+
+/**
+ * States of jobs in the operations store, and the only transitions between them. Each transition is one statement that checks the
+ * previous state, so that two servers, a cancelling user and a dying process cannot conflict.
+ */
+
+/** Duration of a server's lease on a job. Milliseconds. */
+export const LEASE_MS = 30_000
+/** Maximum number of attempts for a job. */
+export const MOST_ATTEMPTS = 3
+
+export interface JobQueueLimits {
+  /** Jobs of one lane that run at once, in total and per contract. */
+  atOnce: number
+  perContract: number
+  /** Jobs that can wait per contract. */
+  mostQueued: number
+}
+
+/** The server and attempt that hold a job. Messages of any other attempt are ignored. */
+export interface Holder {
+  owner: string
+  attempt: number
+}
+
+const iso = (now: number): string => new Date(now).toISOString()
+const nobody = { leaseOwner: null, leaseUntil: null, step: null } as const
+
+/** Notifies the user's devices that a job has changed. */
+export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
+  notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
+
+const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
+/** Number of the advisory lock that servers on one PostgreSQL take while they choose a job. */
+const CHOOSING = 720_110_401
+
+/** Adds jobs to the end of the queue, all or none. */
+export async function enqueue(
+  knex: Knex,
+  jobs: readonly Partial<ExportJobModel>[],
+  { contractId, limits }: { contractId: string; limits: JobQueueLimits },
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
+    const waiting = await ExportJobModel.query(trx).where({ contract_id: contractId, state: 'queued' }).resultSize()
+    if (waiting + jobs.length > limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
+    // the same request can arrive twice at once: the job may already exist
+    for (const job of jobs) await ExportJobModel.query(trx).insert(job).onConflict('id').ignore()
+  })
+}
+
+type Lane = (query: QueryBuilder<ExportJobModel>) => void
+
+/**
+ * Jobs from analysis screens, where a user waits for the file. They have their own slots, so that they wait neither for a year of
+ * sales data nor for schedules or programs.
+ */
+const atScreens: Lane = (query) =>
+  void query
+    .where('area', 'main')
+    .whereNull('schedule_id')
+    .whereNot('user_id', 'like', `${toTokenActor('')}%`)
+const inBackground: Lane = (query) =>
+  void query.where((queryBuilder) =>
+    queryBuilder
+      .whereNot('area', 'main')
+      .orWhereNotNull('schedule_id')
+      .orWhere('user_id', 'like', `${toTokenActor('')}%`),
+  )
+
+/** Returns the lane of a job. */
+export const getLane = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
+  area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? atScreens : inBackground
+
+/** Returns the next job of a lane; null if none may start. */
+async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
+  const running: { contractId: string }[] = await ExportJobModel.query(trx)
+    .select('contract_id')
+    .where({ state: 'running' })
+    .modify(lane)
+  if (running.length >= limits.atOnce) return null
+  const count = (contractId: string) => running.filter((item) => item.contractId === contractId).length
+  const firsts: { contractId: string; queuedAt: string }[] = await ExportJobModel.query(trx)
+    .select('contract_id')
+    .min('queued_at as queued_at')
+    .where({ state: 'queued' })
+    .modify(lane)
+    .groupBy('contract_id')
+  const [next] = firsts
+    .filter(({ contractId }) => count(contractId) < limits.perContract)
+    .sort((a, b) => count(a.contractId) - count(b.contractId) || (a.queuedAt < b.queuedAt ? -1 : 1))
+  if (!next) return null
+  const job = await ExportJobModel.query(trx)
+    .where({ contract_id: next.contractId, state: 'queued' })
+    .modify(lane)
+    .orderBy([{ column: 'queued_at' }, { column: 'id' }])
+    .first()
+  return job ?? null
+}
+
+/** Claims the next job for this server: the oldest of the contract with the fewest running. Null if none may start. */
+export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
+  return knex.transaction(async (trx) => {
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
+    const job = (await findNextJob(trx, atScreens, limits)) ?? (await findNextJob(trx, inBackground, limits))
+    if (!job) return null
+    const begun = {
+      state: 'running' as const,
+      step: 'read' as const,
+      attempts: job.attempts + 1,
+      leaseOwner: owner,
+      leaseUntil: iso(now + LEASE_MS),
+      startedAt: iso(now),
+      rowsDone: 0,
+      rowsTotal: null,
+    }
+    const taken = await ExportJobModel.query(trx).where({ id: job.id, state: 'queued' }).patch(begun)
+    if (taken === 0) return null
+    await notifyJobChange(trx, job)
+    return Object.assign(job, begun)
+  })
+}
+
+const whereHeldBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
+  ExportJobModel.query(knex).where({ id, state: 'running', lease_owner: owner, attempts: attempt })
+
+/**
+ * Renews the lease of a job and stores its progress. Returns false if the job no longer belongs to this attempt: it was cancelled
+ * or taken over.
+ */
+export async function goesOn(
+  knex: Knex,
+  job: Pick<ExportJobModel, 'id' | 'userId'>,
+  holder: Holder,
+  so: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
+  now = Date.now(),
+): Promise<boolean> {
+  const held = await whereHeldBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
+  if (held > 0) await notifyJobChange(knex, job)
+  return held > 0
+}
+
+type Finished = Pick<ExportJobModel, 'fileName' | 'size' | 'sha256' | 'parts' | 'unmapped' | 'rowsDone' | 'expiresAt'>
+
+/** Marks a job as done, with its file. Returns false if it no longer belongs to this attempt; the file must then be removed. */
+export async function finish(
+  knex: Knex,
+  job: Pick<ExportJobModel, 'id' | 'userId'>,
+  holder: Holder,
+  file: Finished,
+  now = Date.now(),
+): Promise<boolean> {
+  const done = await whereHeldBy(knex, job.id, holder).patch({
+    ...file,
+    ...nobody,
+    state: 'done',
+    rowsTotal: file.rowsDone,
+    endedAt: iso(now),
+    errorCode: null,
+    errorValues: {},
+  })
+  if (done > 0) await notifyJobChange(knex, job)
+  return done > 0
+}
+
+/** Marks a job as failed, with an error that has a message. */
+export async function fail(
+  knex: Knex,
+  job: Pick<ExportJobModel, 'id' | 'userId'>,
+  holder: Holder,
+  { code, values }: { code: string; values: Record<string, string | number> },
+  now = Date.now(),
+): Promise<boolean> {
+  const failed = await whereHeldBy(knex, job.id, holder).patch({
+    ...nobody,
+    state: 'failed',
+    errorCode: code,
+    errorValues: values,
+    endedAt: iso(now),
+  })
+  if (failed > 0) await notifyJobChange(knex, job)
+  return failed > 0
+}
+
+/** Returns a job to the queue on a graceful stop; the attempt does not count. */
+export async function handBack(knex: Knex, id: string, holder: Holder): Promise<void> {
+  await whereHeldBy(knex, id, holder).patch({
+    ...nobody,
+    state: 'queued',
+    attempts: holder.attempt - 1,
+    rowsDone: 0,
+    rowsTotal: null,
+  })
+}
+
+/**
+ * Recovers jobs of servers that are gone: this server's own from before its start, and those with an expired lease. They wait
+ * again, or fail after too many attempts. `mine`: jobs that this process works on.
+ */
+export async function takeUp(
+  knex: Knex,
+  { owner, mine }: { owner: string; mine: ReadonlySet<string> },
+  now = Date.now(),
+): Promise<ExportJobModel[]> {
+  const left = (await ExportJobModel.query(knex).where({ state: 'running' })).filter(
+    (job) => !mine.has(job.id) && (job.leaseOwner === owner || (job.leaseUntil ?? '') < iso(now)),
+  )
+  const failed: ExportJobModel[] = []
+  for (const job of left) {
+    const holder = { owner: job.leaseOwner ?? '', attempt: job.attempts }
+    if (job.attempts >= MOST_ATTEMPTS) {
+      const reason = { code: 'job.interrupted', values: { attempts: job.attempts } }
+      if (await fail(knex, job, holder, reason, now)) failed.push(job)
+      continue
+    }
+    await whereHeldBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
+    await notifyJobChange(knex, job)
+  }
+  return failed
+}
+
+/** Cancels a waiting or running job. Returns false if it has ended. */
+export async function cancelQueuedJob(
+  knex: Knex,
+  job: Pick<ExportJobModel, 'id' | 'userId'>,
+  now = Date.now(),
+): Promise<boolean> {
+  const cancelled = await ExportJobModel.query(knex)
+    .where({ id: job.id })
+    .whereIn('state', ['queued', 'running'])
+    .patch({ ...nobody, state: 'cancelled', endedAt: iso(now) })
+  if (cancelled > 0) await notifyJobChange(knex, job)
+  return cancelled > 0
+}
+
+const retryDelay: readonly JobState[] = ['failed', 'cancelled']
+
+/** Adds a failed or cancelled job to the end of the queue. Returns false if it is in another state. */
+export async function retry(
+  knex: Knex,
+  job: Pick<ExportJobModel, 'id' | 'userId' | 'contractId'>,
+  limits: JobQueueLimits,
+  now = Date.now(),
+): Promise<boolean> {
+  const waiting = await ExportJobModel.query(knex).where({ contract_id: job.contractId, state: 'queued' }).resultSize()
+  if (waiting >= limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
+  const queued = await ExportJobModel.query(knex)
+    .where({ id: job.id })
+    .whereIn('state', [...retryDelay])
+    .patch({
+      ...nobody,
+      state: 'queued',
+      queuedAt: iso(now),
+      attempts: 0,
+      rowsDone: 0,
+      rowsTotal: null,
+      startedAt: null,
+      endedAt: null,
+      errorCode: null,
+      errorValues: {},
+    })
+  if (queued > 0) await notifyJobChange(knex, job)
+  return queued > 0
+}

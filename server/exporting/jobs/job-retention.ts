@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import { ExportJobModel } from '../../operations/job-models.ts'
+import type { Services } from '../../services.ts'
+import { JobFiles } from './job-files.ts'
+import { notifyJobChange } from './job-queue.ts'
+
+/**
+ * Files of jobs are stored for a number of days and up to a number of bytes per contract; the oldest are removed first. Jobs
+ * themselves stay in the list as long as other finished records.
+ */
+
+const DAY_MS = 86_400_000
+
+type WithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'size' | 'expiresAt'>
+
+/** Returns the jobs whose files are to be removed: expired ones, and the oldest of a contract that exceeds its limit. */
+function toGo(jobs: readonly WithFile[], { now, most }: { now: number; most: number }): WithFile[] {
+  const at = new Date(now).toISOString()
+  const over = jobs.filter((job) => (job.expiresAt ?? '') <= at)
+  const stay = jobs.filter((job) => !over.includes(job))
+  const tooMuch = [...Map.groupBy(stay, (job) => job.contractId).values()].flatMap((ofContract) => {
+    let bytes = 0
+    // newest first: what exceeds the limit is removed; the newest stays, whatever its size
+    return ofContract.filter((job, index) => {
+      bytes += job.size ?? 0
+      return index > 0 && bytes > most
+    })
+  })
+  return [...over, ...tooMuch]
+}
+
+async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; most: number }): Promise<void> {
+  const jobs: WithFile[] = await ExportJobModel.query(knex)
+    .select('id', 'user_id', 'contract_id', 'size', 'expires_at')
+    .whereNotNull('file_name')
+    .orderBy('ended_at', 'desc')
+  for (const job of toGo(jobs, limits)) {
+    // first the database, then the disk: a listed file must exist
+    await ExportJobModel.query(knex).findById(job.id).patch({ fileName: null, size: null, sha256: null, expiresAt: null })
+    await files.remove(job.id)
+    await notifyJobChange(knex, job)
+  }
+}
+
+/** Removes files without a finished job, left by a server that died between the two steps. */
+async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
+  const there = await files.list()
+  if (there.length === 0) return
+  const known = await ExportJobModel.query(knex)
+    .select('id')
+    .where((kept) => kept.where({ state: 'running' }).orWhereNotNull('file_name'))
+  const ids = new Set(known.map((job) => job.id))
+  for (const id of there) if (!ids.has(id)) await files.remove(id)
+}
+
+/** Removes expired files and jobs. */
+export async function letJobsGo({ operations, config }: Services, now = Date.now()): Promise<void> {
+  const { knex } = operations
+  const files = new JobFiles(config.dataDir)
+  await letFilesGo(knex, files, { now, most: config.jobsKeepBytes })
+  await ExportJobModel.query(knex)
+    .whereIn('state', ['done', 'failed', 'cancelled'])
+    .whereNull('file_name')
+    .where('ended_at', '<', new Date(now - config.keepDays * DAY_MS).toISOString())
+    .delete()
+  await removeOrphans(knex, files)
+}

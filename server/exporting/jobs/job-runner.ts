@@ -1,0 +1,259 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { LogEvents } from '../../log.ts'
+import type { ExportJobModel } from '../../operations/job-models.ts'
+import { isFull } from '../../operations/storage-room.ts'
+import type { Services } from '../../services.ts'
+import { JobFiles } from './job-files.ts'
+import { claim, fail, finish, goesOn, type Holder, handBack, type JobQueueLimits, takeUp } from './job-queue.ts'
+import { letJobsGo } from './job-retention.ts'
+import type { JobContents } from './job-source.ts'
+import { workOn } from './job-work.ts'
+
+/** Intervals of looking for waiting jobs, and of reporting a running job's progress. Milliseconds. */
+const LOOK_MS = 5000
+const PROGRESS_MS = 1000
+/** Maximum interval of renewing a job's lease, with or without progress. */
+const HOLD_MS = 10_000
+
+export type JobEnd = 'done' | 'failed'
+export type JobEndListener = (job: ExportJobModel, end: JobEnd) => void
+
+/** Reason why an attempt ends before its job does. */
+class Stopped extends Error {
+  readonly why: 'cancelled' | 'stopping' | 'lost'
+
+  constructor(why: Stopped['why']) {
+    super(`the job is ${why}`)
+    this.why = why
+  }
+}
+
+/** Maximum number of waiting jobs per contract. */
+const MOST_QUEUED = 100
+
+export const queueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
+  atOnce: config.jobsAtOnce,
+  perContract: config.jobsPerContract,
+  mostQueued: MOST_QUEUED,
+})
+
+const DAY_MS = 86_400_000
+
+/** Runs the jobs of the queue in the background of this server. */
+export class JobRunner {
+  readonly #services: Services
+  readonly #contents: JobContents
+  readonly #files: JobFiles
+  readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  readonly #listeners = new Set<JobEndListener>()
+  #owner = ''
+  #looking: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
+  #stopped = true
+
+  constructor(services: Services, contents: JobContents, files = new JobFiles(services.config.dataDir)) {
+    this.#services = services
+    this.#contents = contents
+    this.#files = files
+  }
+
+  /** Recovers abandoned jobs and starts looking for work. */
+  async start(): Promise<void> {
+    this.#owner = await this.#files.open()
+    this.#stopped = false
+    await this.#takeUp()
+    await letJobsGo(this.#services)
+    this.#timer = setInterval(() => this.wake(), LOOK_MS)
+    this.#timer.unref()
+    this.wake()
+  }
+
+  /** Calls the listener when a job has ended; not for cancelled jobs. */
+  onEnd(listener: JobEndListener): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Looks for waiting jobs. */
+  wake(): void {
+    this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#services.log.failure({ during: 'jobs', error }))
+  }
+
+  /** Aborts a running job that was cancelled. */
+  cancel(jobId: string): void {
+    this.#running.get(jobId)?.stop.abort(new Stopped('cancelled'))
+  }
+
+  /** Resolves when nothing runs and no waiting job can start. */
+  async idle(): Promise<void> {
+    for (;;) {
+      await this.#looking
+      if (this.#running.size === 0) return
+      await Promise.all([...this.#running.values()].map((item) => item.ended))
+    }
+  }
+
+  /** Starts nothing more and returns running jobs to the queue for the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    await this.#looking
+    for (const { stop } of this.#running.values()) stop.abort(new Stopped('stopping'))
+    await Promise.all([...this.#running.values()].map((item) => item.ended))
+  }
+
+  async #takeUp(): Promise<void> {
+    const { knex } = this.#services.operations
+    const mine = new Set(this.#running.keys())
+    for (const job of await takeUp(knex, { owner: this.#owner, mine })) this.#tell(job, 'failed')
+  }
+
+  #tell(job: ExportJobModel, end: JobEnd): void {
+    for (const listener of this.#listeners) listener(job, end)
+  }
+
+  async #look(): Promise<void> {
+    const { knex } = this.#services.operations
+    if (this.#stopped) return
+    await this.#takeUp()
+    for (;;) {
+      if (this.#stopped) return
+      const job = await claim(knex, this.#owner, queueLimits(this.#services))
+      if (job === null) return
+      const stop = new AbortController()
+      const ended = this.#run(job, stop).finally(() => {
+        this.#running.delete(job.id)
+        if (!this.#stopped) this.wake()
+      })
+      this.#running.set(job.id, { stop, ended })
+    }
+  }
+
+  /** Renews the lease and reports progress until the returned function is called. */
+  #hold(job: ExportJobModel, holder: Holder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
+    const { knex } = this.#services.operations
+    let lastReportedAt = Date.now()
+    let text = ''
+    let saying: Promise<unknown> = Promise.resolve()
+    const say = () => {
+      const now = JSON.stringify(so)
+      if (now === text && Date.now() - lastReportedAt < HOLD_MS) return
+      text = now
+      lastReportedAt = Date.now()
+      saying = goesOn(knex, job, holder, so)
+        .then((held) => held || stop.abort(new Stopped('lost')))
+        .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
+    }
+    const timer = setInterval(say, PROGRESS_MS)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await saying
+    }
+  }
+
+  async #run(job: ExportJobModel, stop: AbortController): Promise<void> {
+    const services = this.#services
+    const holder = { owner: this.#owner, attempt: job.attempts }
+    const so: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }
+    const letGo = this.#hold(job, holder, { so, stop })
+    let folder: string | null = null
+    services.log.event('job.begin', toLogIds(job))
+    try {
+      folder = await this.#files.begin(job.id, job.attempts)
+      const telling = {
+        step: (step: 'write' | 'pack') => void Object.assign(so, { step }),
+        rows: (rowsDone: number) => void Object.assign(so, { rowsDone }),
+        total: (rowsTotal: number) => void Object.assign(so, { rowsTotal, step: 'write' }),
+      }
+      const work = { services, contents: this.#contents, files: this.#files, folder, signal: stop.signal, telling }
+      const written = await workOn(job, work)
+      await letGo()
+      stop.signal.throwIfAborted()
+      await this.#publish(job, holder, { written, rows: so.rowsTotal ?? 0 })
+    } catch (error) {
+      await letGo()
+      await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as Stopped).why : null })
+    } finally {
+      if (folder !== null)
+        await this.#files.end(folder).catch((error) => services.log.failure({ during: 'job', jobId: job.id, error }))
+    }
+  }
+
+  async #publish(
+    job: ExportJobModel,
+    holder: Holder,
+    { written, rows }: { written: Awaited<ReturnType<typeof workOn>>; rows: number },
+  ): Promise<void> {
+    const { operations, config } = this.#services
+    await this.#files.publish(written.path, job.id)
+    const { fileName, size, sha256, parts, unmapped } = written
+    const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
+    const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
+    // cancelled at the last moment: the file is never visible
+    if (!(await finish(operations.knex, job, holder, file))) {
+      this.#logEnd(job, { state: 'cancelled' })
+      return this.#files.remove(job.id)
+    }
+    this.#logEnd(job, { state: 'done', rows, bytes: size })
+    await letJobsGo(this.#services)
+    this.#tell(Object.assign(job, file), 'done')
+  }
+
+  #logEnd(
+    job: ExportJobModel,
+    end: Pick<LogEvents['job.end'], 'state'> & Partial<Pick<LogEvents['job.end'], 'code' | 'rows' | 'bytes'>>,
+  ): void {
+    const ms = job.startedAt === null ? 0 : Date.now() - Date.parse(job.startedAt)
+    this.#services.log.event('job.end', { code: null, rows: null, bytes: null, ...toLogIds(job), ...end, ms })
+  }
+
+  async #failed(
+    job: ExportJobModel,
+    holder: Holder,
+    { error, why }: { error: unknown; why: Stopped['why'] | null },
+  ): Promise<void> {
+    const { operations, log } = this.#services
+    const failure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })
+    try {
+      if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
+      if (why === 'stopping') return await handBack(operations.knex, job.id, holder)
+      if (why !== null) return
+      const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      if (known !== error) failure(error)
+      this.#logEnd(job, { state: 'failed', code: known.code })
+      const reportedError = { code: known.code, values: known.values }
+      if (await fail(operations.knex, job, holder, reportedError))
+        this.#tell(Object.assign(job, { errorCode: known.code, errorValues: known.values }), 'failed')
+    } catch (cannot) {
+      // the store cannot be written to: the job is recovered when its lease expires
+      failure(cannot)
+    }
+  }
+}
+
+const toLogIds = ({ id: jobId, userId, contractId, scheduleId, attempts: attempt }: ExportJobModel) => ({
+  jobId,
+  userId,
+  contractId,
+  scheduleId,
+  attempt,
+})
+
+interface Progress {
+  step: ExportJobModel['step']
+  rowsDone: number
+  rowsTotal: number | null
+}
+
+const runners = new WeakMap<Services, JobRunner>()
+
+/** Returns the runner of a server; undefined in tests of calls, where nothing runs until it is started. */
+export const getJobRunner = (services: Services): JobRunner | undefined => runners.get(services)
+
+/** Creates and starts the runner of a server. */
+export async function startJobRunner(services: Services, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
+  const runner = new JobRunner(services, contents, files)
+  runners.set(services, runner)
+  await runner.start()
+  return runner
+}

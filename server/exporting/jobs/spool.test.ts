@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Cell, ColumnType } from '../../../shared/api/columns.ts'
+import { csvChunks, csvFromLines } from '../csv.ts'
+import type { TableModel } from '../table-model.ts'
+import { readCells, readSpool, writeSpool } from './spool.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uresuji-spool-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function* rowsOf(rows: readonly Cell[][]) {
+  yield* rows
+}
+
+it('reads back what was written, whatever the texts and their length', async () => {
+  let file = 0
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', '"', '""', ',', '\n', '\r\n', '=1+1', '＊', '\ufeff'),
+  )
+  const row = fc.tuple(
+    fc.option(text),
+    fc.option(fc.oneof(fc.integer(), fc.constant('＊'))),
+    fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
+      const path = join(folder, String(file++))
+      expect(await writeSpool(path, rowsOf(rows), new AbortController().signal)).toBe(rows.length)
+      const read = [...readCells(readSpool(path, ['text', 'integer', 'decimal']))]
+      expect(read).toEqual(rows.map(([a, b, c]) => [a, b, c === null ? null : c + 0]))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('reads rows longer than a block completely', async () => {
+  const path = join(folder, 'long')
+  const rows = Array.from({ length: 5 }, (_one, index) => ['長い"文'.repeat(200_000), index])
+  await writeSpool(path, rowsOf(rows), new AbortController().signal)
+  expect([...readCells(readSpool(path, ['text', 'integer']))]).toEqual(rows)
+})
+
+async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+it('writes the same CSV from spool lines as from rows, including escaped formulas', async () => {
+  let file = 0
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+    fc.constantFrom('', '"', 'a,b', '\n', '\r', 'a\r\nb', '=1+1', '＝1', '-', '@あ', '\tx', '1.0', ' x'),
+  )
+  for (const types of [
+    ['text', 'integer', 'code', 'decimal'],
+    ['text', 'integer', 'code', 'text'],
+  ] satisfies ColumnType[][]) {
+    const table = { columns: types.map((type) => ({ name: 'quantity', type })), language: 'ja', unit: 'copies' }
+    const last: fc.Arbitrary<Cell> = types[3] === 'text' ? text : fc.constantFrom(0.5, 1, -2.25)
+    const row = fc.tuple(fc.option(text), fc.option(fc.integer()), fc.option(text), fc.option(last))
+    const model = table as unknown as Omit<TableModel, 'rows'>
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
+        const path = join(folder, `lines-${file++}`)
+        await writeSpool(path, rowsOf(rows), new AbortController().signal)
+        const fromLines = csvFromLines(model, readSpool(path, types), { encoding: 'utf-8', lacking: () => {} })
+        expect(await textOf(fromLines)).toBe(await textOf(csvChunks({ ...model, rows }, 'utf-8')))
+      }),
+      { numRuns: 150 },
+    )
+  }
+})

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises'
+import { fileEndings, type JobFile, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import { csvFromLines } from '../csv.ts'
+import type { TableModel } from '../table-model.ts'
+import { type FileLayout, isZipped } from './file-layout.ts'
+import { readCells, readSpool, type SpooledRow } from './spool.ts'
+import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
+
+/** What to write where, independent of the source of the rows. */
+export interface Writing {
+  spool: string
+  table: Omit<TableModel, 'rows'>
+  rows: number
+  file: JobFile
+  parts: FileLayout
+  /** File name without extension. */
+  name: string
+  /** Folder of this attempt only. */
+  folder: string
+  /** Parts that were written already, in order (Parquet). */
+  ready: readonly string[]
+}
+
+export interface WrittenPart extends WrittenFile {
+  fileName: string
+  rows: number
+}
+
+export interface WrittenRows extends WrittenFile {
+  /** Path in the attempt's folder. */
+  path: string
+  fileName: string
+  parts: WrittenPart[]
+  unmapped: number | null
+}
+
+export interface Telling {
+  step(step: 'write' | 'pack'): void
+  rows(done: number): void
+}
+
+/** Number of rows between progress reports. */
+const PROGRESS_ROWS = 2000
+
+/** Totals are written below the last rows only. */
+const toPartTable = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
+  last ? table : { ...table, totals: null }
+
+type SomeRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
+
+async function* readFileChunks({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
+  const format: JobFormat = file.format
+  if (format === 1) yield* csvFromLines(table, spooled, { encoding: file.encoding, lacking })
+  else if (format === 2)
+    yield* (await import('../xlsx.ts')).xlsxChunks({ ...table, rows: readCells(spooled) }, parts.rowsPerSheet)
+  else yield await (await import('../pdf.ts')).toPdf({ ...table, rows: [...readCells(spooled)] })
+}
+
+/** Yields up to `most` rows and leaves the others to the next caller. */
+function* taken<Row>(rows: Iterator<Row>, most: number, each: () => void): Generator<Row> {
+  for (let count = 0; count < most; count++) {
+    const next = rows.next()
+    if (next.done) return
+    each()
+    yield next.value
+  }
+}
+
+async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: WrittenPart[]; unmapped: number }> {
+  const { table, file, parts, rows, name, folder } = writing
+  const all = readSpool(
+    writing.spool,
+    table.columns.map((column) => column.type),
+  )
+  let done = 0
+  let unmapped = 0
+  const each = () => {
+    done += 1
+    if (done % PROGRESS_ROWS === 0) telling.rows(done)
+  }
+  const written: WrittenPart[] = []
+  for (let part = 0; part < parts.files; part++) {
+    const before = done
+    const model = { ...toPartTable(table, part === parts.files - 1), spooled: taken(all, parts.rowsPerFile, each) }
+    const chunks = readFileChunks(model, writing, (count) => {
+      unmapped += count
+    })
+    const made = await writeChunks(`${folder}/${part}`, chunks)
+    written.push({ fileName: partName(writing, part), rows: done - before, ...made })
+    await setImmediate()
+  }
+  all.return(undefined)
+  telling.rows(done)
+  if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${fileEndings[file.format]}`)
+  return { parts: written, unmapped }
+}
+
+const partName = ({ name, file, parts }: Writing, part: number): string =>
+  `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${fileEndings[file.format]}`
+
+async function measureParts(writing: Writing): Promise<WrittenPart[]> {
+  const { parts, rows, ready } = writing
+  const measures: WrittenPart[] = []
+  for (const [part, path] of ready.entries()) {
+    const here = Math.min(parts.rowsPerFile, rows - part * parts.rowsPerFile)
+    measures.push({ fileName: partName(writing, part), rows: Math.max(0, here), ...(await measureFile(path)) })
+  }
+  return measures
+}
+
+/** Writes the rows of a spool as the requested files. The returned files are flushed to disk. */
+export async function writeRows(writing: Writing, telling: Telling): Promise<WrittenRows> {
+  const { file, parts, folder, name, ready } = writing
+  telling.step('write')
+  const made = ready.length > 0 ? { parts: await measureParts(writing), unmapped: 0 } : await writeParts(writing, telling)
+  const unmapped = file.format === 1 && file.encoding === 'cp932' ? made.unmapped : null
+  const [only] = made.parts
+  const paths = ready.length > 0 ? ready : made.parts.map((_one, part) => `${folder}/${part}`)
+  if (!isZipped(file, parts) && only) {
+    const { fileName, size, sha256 } = only
+    return { path: paths[0] ?? '', fileName, size, sha256, parts: made.parts, unmapped }
+  }
+  telling.step('pack')
+  const path = `${folder}/zip`
+  const packed = await writeZip(
+    path,
+    made.parts.map((writtenPart, part) => ({ path: paths[part] ?? '', name: writtenPart.fileName })),
+    { compress: file.format === 1, madeAt: new Date(writing.table.madeAt) },
+  )
+  return { path, fileName: `${name}.zip`, ...packed, parts: made.parts, unmapped }
+}

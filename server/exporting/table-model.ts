@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Cell, ColumnName, ColumnType, ReportColumn } from '../../shared/api/columns.ts'
+import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
+import type { Language } from '../../shared/language.ts'
+import { columns as en, exportNames as enNames, units as enUnits } from '../../shared/messages/en/columns.ts'
+import { columns as ja, exportNames as jaNames, units as jaUnits } from '../../shared/messages/ja/columns.ts'
+
+export type ExportName = keyof typeof jaNames
+
+export interface TableColumn {
+  name: ColumnName
+  type: ColumnType
+}
+
+/** A line or bar chart of the rows, drawn in the PDF. */
+export interface Chart {
+  kind: 'line' | 'bar'
+  labels: readonly string[]
+  series: readonly { name: string; values: readonly (number | null)[] }[]
+}
+
+/** The model from which every export format is written. Rows can be streamed. */
+export interface TableModel {
+  title: string
+  language: Language
+  /** Query, subject and period as text. */
+  conditions: readonly [label: string, value: string][]
+  /** Formulas of the measures among the columns. */
+  definitions: readonly [label: string, value: string][]
+  /** Creator, and time of creation (ISO 8601). */
+  madeBy: string
+  madeAt: string
+  columns: readonly TableColumn[]
+  /** Unit of quantities. */
+  unit: QuantityUnit
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
+  /** Totals below the rows, one cell or null per column. */
+  totals: readonly Cell[] | null
+  /** Notes for the reader: excluded or hidden figures. */
+  notes: readonly string[]
+  chart: Chart | null
+}
+
+/** Returns the label of a column. If quantities can include goods other than books, they are 点 and not 冊 (kinds.ts). */
+export function columnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
+  return labelIn(unit, { label: (language === 'en' ? en : ja)[name], units: language === 'en' ? enUnits : jaUnits })
+}
+export const unitLabel = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
+export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
+
+/** Number of rows after which the event loop gets a turn. */
+const TURN = 300
+
+/** Yields the cells of rows. */
+export async function* toCells<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  columns: readonly ReportColumn<Row>[],
+  language: Language,
+): AsyncGenerator<readonly Cell[]> {
+  let count = 0
+  for await (const row of rows) {
+    yield columns.map((column) => column.value(row, language))
+    if (++count % TURN === 0) await setImmediate()
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { PassThrough, type Writable } from 'node:stream'
+import ExcelJS from 'exceljs'
+import type { Cell, ColumnType } from '../../shared/api/columns.ts'
+import { escapeFormula } from '../../shared/spreadsheet-text.ts'
+import { columnLabel, exportName, type TableModel } from './table-model.ts'
+
+const formats: Record<ColumnType, string> = {
+  text: '@',
+  code: '@',
+  date: 'yyyy/mm/dd',
+  integer: '#,##0',
+  decimal: '#,##0.0',
+  decimal2: '#,##0.00',
+  decimal3: '#,##0.000',
+}
+
+const value = (cell: Cell, type: ColumnType) => {
+  if (cell === null) return null
+  if (typeof cell === 'number') return cell
+  if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
+  return escapeFormula(cell)
+}
+
+/** Adds a sheet with a frozen header; further sheets have their number in their name. */
+function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableModel, number: number) {
+  const ending = number === 1 ? '' : ` (${number})`
+  const name = `${table.title.slice(0, 31 - ending.length)}${ending}`
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = table.columns.map((column) => ({
+    header: columnLabel(column.name, table.language, table.unit),
+    width: column.name === 'productName' ? 40 : column.type === 'text' ? 18 : 14,
+    style: { numFmt: formats[column.type] },
+  }))
+  sheet.getRow(1).font = { bold: true }
+  return sheet
+}
+
+type Sheet = ReturnType<typeof addSheet>
+
+/** Internals of the library, which does not signal when compression falls behind the rows. */
+interface Inner {
+  stream?: { pipes?: (Writable & { _writableState?: { needDrain?: boolean } })[] }
+}
+
+/** Waits until a sheet's rows are compressed, so that a whole sheet does not accumulate in memory. */
+async function packed(sheet: Sheet, signal: AbortSignal): Promise<void> {
+  for (const into of (sheet as Inner).stream?.pipes ?? [])
+    if (into._writableState?.needDrain) await once(into, 'drain', { signal })
+}
+
+/** Writes the workbook row by row, at the speed of the sink. */
+async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
+  const { language } = table
+  // a sink without a reader never drains
+  const closing = new AbortController()
+  sink.once('close', () => closing.abort())
+  const { signal } = closing
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
+  let sheets = 1
+  let sheet = addSheet(workbook, table, sheets)
+  const add = (cells: readonly Cell[]) =>
+    sheet.addRow(cells.map((cell, index) => value(cell, table.columns[index]?.type ?? 'text')))
+  let count = 0
+  for await (const row of table.rows) {
+    if (count === sheets * rowsPerSheet) {
+      sheet.commit()
+      sheets += 1
+      sheet = addSheet(workbook, table, sheets)
+    }
+    count += 1
+    add(row).commit()
+    if (count % 200 !== 0) continue
+    await packed(sheet, signal)
+    if (sink.writableNeedDrain) await once(sink, 'drain', { signal })
+    else if (count % 1000 === 0) await new Promise(setImmediate)
+  }
+  if (table.totals) {
+    const totals = add(table.totals)
+    totals.font = { bold: true }
+    totals.commit()
+  }
+  sheet.commit()
+  const conditions = workbook.addWorksheet(exportName('conditions', language))
+  conditions.columns = [{ width: 24 }, { width: 90 }]
+  const say = (label: string, text: string) => conditions.addRow([escapeFormula(label), escapeFormula(text)]).commit()
+  for (const [label, text] of table.conditions) say(label, text)
+  say(exportName('rows', language), String(count))
+  for (const text of table.notes) say(exportName('notes', language), text)
+  for (const [label, text] of table.definitions) say(`${exportName('definitions', language)}: ${label}`, text)
+  say(exportName('madeBy', language), table.madeBy)
+  say(exportName('madeAt', language), table.madeAt)
+  conditions.commit()
+  await workbook.commit()
+}
+
+/**
+ * Yields the table as an Excel workbook in chunks: typed cells, frozen header, and a sheet with the conditions. Rows beyond
+ * `rowsPerSheet` go to further sheets.
+ */
+export async function* xlsxChunks(table: TableModel, rowsPerSheet = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+  const sink = new PassThrough()
+  const written = write(table, sink, rowsPerSheet).catch((error: unknown) => {
+    sink.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  for await (const chunk of sink) yield chunk as Buffer
+  await written
+}

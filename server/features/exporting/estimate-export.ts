@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { jobCount } from '../../../shared/api/exporting/export-jobs.ts'
+import type { JobFile, JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { type FileLayout, isZipped, planFileLayout } from '../../exporting/jobs/file-layout.ts'
+import type { JobFiles } from '../../exporting/jobs/job-files.ts'
+import type { ExportEstimate } from '../../exporting/jobs/job-source.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
+
+/** Size of a file relative to its rows as CSV; measured on sales data (docs/benchmarks.md). */
+const sizeShares: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
+const PACKED = 0.15
+/** Default rows per second by format, until a file of that format has been created. */
+const rowsASecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
+/** Number of files from which the speed is measured. */
+const LAST = 20
+
+/** Returns the speed of the last files of this format on this server, in rows per second. */
+async function measureSpeed(knex: Knex, format: JobFormat): Promise<number> {
+  const done = await ExportJobModel.query(knex)
+    .where({ state: 'done' })
+    .where('rows_done', '>', 5000)
+    .orderBy('ended_at', 'desc')
+    .limit(LAST * 4)
+  const same = done.filter((job) => job.file.format === format).slice(0, LAST)
+  const rows = same.reduce((sum, job) => sum + job.rowsDone, 0)
+  const millis = same.reduce((sum, job) => sum + Date.parse(job.endedAt ?? '') - Date.parse(job.startedAt ?? ''), 0)
+  return rows > 0 && millis > 0 ? (rows / millis) * 1000 : rowsASecond[format]
+}
+
+function spread(file: JobFile, rows: number): FileLayout | null {
+  try {
+    return planFileLayout(file, rows)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Estimates an export before it starts. */
+export async function estimateExport(
+  knex: Knex,
+  { rows, columns, bytesPerRow }: ExportEstimate,
+  { file, files }: { file: JobFile; files: JobFiles },
+): Promise<Answer<typeof jobCount>> {
+  const parts = spread(file, rows)
+  const zipped = parts !== null && isZipped(file, parts)
+  const csv = rows * bytesPerRow * (file.format === 1 && file.encoding === 'cp932' ? 0.75 : 1)
+  const estimatedBytes = Math.ceil(csv * (zipped && file.format === 1 ? PACKED : sizeShares[file.format]))
+  const hasRoom = await files.hasRoom(estimatedBytes + Math.ceil(csv))
+  return {
+    rows,
+    columns,
+    parts: parts === null ? 0 : Math.max(parts.files, parts.sheets),
+    estimatedBytes,
+    estimatedSeconds: Math.ceil((rows / (await measureSpeed(knex, file.format))) * 10) / 10,
+    refused: rows === 0 ? 'job.nothing' : parts === null ? 'export.tooManyRows' : hasRoom ? null : 'job.noRoom',
+  }
+}

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import * as everyCall from '../../../shared/api/index.ts'
+import { createRankingExport } from '../../../shared/api/ranking-create.ts'
+import { openDownload } from '../../../shared/download.ts'
+import { exportCall } from '../../exporting/jobs/contents/analysis.content.ts'
+import { type JobServer, startJobServer } from '../../testing/job-server.ts'
+
+/** Python's ZIP reader, which is independent of the writer. */
+const unzip = 'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))'
+
+async function readParquet(path: string): Promise<{ rows: number; quantity: number }> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const reader = await (await instance.connect()).runAndReadAll(
+    `select count(*) as n, sum(quantity) as q from read_parquet('${path}') where jan is not null and date is not null`,
+  )
+  const [[rows, quantity] = []] = reader.getRows()
+  instance.closeSync()
+  return { rows: Number(rows), quantity: Number(quantity) }
+}
+
+describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (kind) => {
+  let server: JobServer
+  let app: JobServer['app']
+  let runner: JobServer['runner']
+  beforeAll(async () => {
+    server = await startJobServer(kind)
+    ;({ app, runner } = server)
+  })
+  afterAll(() => server.close())
+
+  const salesData = (body: object = {}) => server.salesData(body)
+  const ranking = () => server.ranking()
+  const week = () => server.week
+  const call = <T>(endpoint: Endpoint, request: object, as?: string) => server.call<T>(endpoint, request, as)
+  const run = (content: object, file?: object) => server.run(content, file)
+  const bytesOf = (jobId: string, headers?: Record<string, string>) => server.bytesOf(jobId, headers)
+
+  it('have the rows, size and checksum that are reported, for a week of sales data as CSV', async () => {
+    const job = await run(salesData())
+    expect([job.state, job.error]).toEqual(['done', null])
+    const { bytes, headers } = await bytesOf(job.jobId)
+    expect(bytes.length).toBe(job.size)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(job.sha256)
+    expect(headers['content-disposition']).toContain(encodeURIComponent(job.fileName ?? ''))
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n')
+    expect(lines.length - 1).toBe(job.rowsTotal)
+    expect(lines[0]).toBe('\ufeff日付,店舗コード,店舗,JAN,商品名,出版社,売上(冊),売上金額(円・税抜)')
+    const { from, to } = week()
+    const sold = await app.services.warehouse.knex.raw(
+      `select sum(sale_quantity) as n from rollup_store_product_day join product on product.id = product_id
+        where sale_date between cast(? as date) and cast(? as date) and product.kind <> 'other'`,
+      [from, to],
+    )
+    const quantity = lines.slice(1).reduce((sum, line) => sum + Number(line.split(',').at(-2)), 0)
+    expect(quantity).toBe(Number(sold.rows[0].n))
+  })
+
+  it('equal the direct export of an analysis', async () => {
+    const job = await run(ranking())
+    const { bytes } = await bytesOf(job.jobId)
+    const { data } = await call<{ fileContent: string; fileName: string }>(createRankingExport, { body: ranking().body })
+    expect(bytes.equals(Buffer.from(data.fileContent, 'base64'))).toBe(true)
+    expect(job.fileName).toBe(data.fileName)
+  })
+
+  it('have the same rows in every format, read by other programs', async () => {
+    const content = salesData({ columns: ['date', 'jan', 'storeCd', 'productName', 'quantity', 'stock'] })
+    const csv = await run(content, { encoding: 'utf-8' })
+    const rows = (await bytesOf(csv.jobId)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
+    const sum = rows.reduce((all, line) => all + Number(line.split(',').at(-2)), 0)
+    const excel = await run(content, { format: 2 })
+    const [sheet] = await readXlsxFile((await bytesOf(excel.jobId)).bytes)
+    expect((sheet?.data.length ?? 0) - 1).toBe(rows.length)
+    expect(sheet?.data.slice(1).reduce((all, row) => all + Number(row[4]), 0)).toBe(sum)
+    const parquet = await run(content, { format: 4 })
+    const path = join(app.config.dataDir, 'read.parquet')
+    writeFileSync(path, (await bytesOf(parquet.jobId)).bytes)
+    const read = await readParquet(path)
+    expect([read.rows, read.quantity]).toEqual([rows.length, sum])
+    expect([parquet.rowsTotal, excel.rowsTotal]).toEqual([rows.length, rows.length])
+  })
+
+  it('are split and compressed as requested, each with its rows and checksum', async () => {
+    const job = await run(salesData(), { split: 'files', rowsPerFile: 1000 })
+    expect(job.fileName).toMatch(/\.zip$/)
+    expect(job.parts.length).toBe(Math.ceil((job.rowsTotal ?? 0) / 1000))
+    expect(job.parts.reduce((sum, part) => sum + part.rows, 0)).toBe(job.rowsTotal)
+    const path = join(app.config.dataDir, 'split.zip')
+    writeFileSync(path, (await bytesOf(job.jobId)).bytes)
+    for (const part of job.parts) {
+      const unpacked = execFileSync('python3', ['-c', unzip, path, part.fileName], { maxBuffer: 1e8 })
+      expect(createHash('sha256').update(unpacked).digest('hex')).toBe(part.sha256)
+      expect(unpacked.toString('utf8').trimEnd().split('\r\n').length - 1).toBe(part.rows)
+    }
+  })
+
+  it('count characters that CP932 lacks', async () => {
+    await app.services.warehouse.knex.raw("update product set product_nm = product_nm || '🙂𠮷' where jan = ?", [app.facts.jan])
+    const job = await run(salesData({ products: { jans: [app.facts.jan] } }), { encoding: 'cp932' })
+    expect([job.state, job.unmapped]).toEqual(['done', 2 * (job.rowsTotal ?? 0)])
+    const text = new TextDecoder('shift_jis').decode((await bytesOf(job.jobId)).bytes)
+    expect(text.split('〓').length - 1).toBe(job.unmapped)
+    expect((await run(salesData())).unmapped).toBeNull()
+  })
+
+  it('resume an interrupted download of the same file only', async () => {
+    const job = await run(salesData())
+    const whole = await bytesOf(job.jobId)
+    const half = Math.floor(whole.bytes.length / 2)
+    const etag = String(whole.headers.etag)
+    const rest = await bytesOf(job.jobId, { range: `bytes=${half}-`, 'if-range': etag })
+    expect([rest.status, rest.headers['content-range']]).toEqual([206, `bytes ${half}-${(job.size as number) - 1}/${job.size}`])
+    expect(Buffer.concat([whole.bytes.subarray(0, half), rest.bytes]).equals(whole.bytes)).toBe(true)
+    expect((await bytesOf(job.jobId, { range: `bytes=${half}-`, 'if-range': '"another"' })).status).toBe(200)
+    const last = await bytesOf(job.jobId, { range: 'bytes=-10' })
+    expect(last.bytes.equals(whole.bytes.subarray(-10))).toBe(true)
+    const beyond = await bytesOf(job.jobId, { range: `bytes=${job.size}-` })
+    expect([beyond.status, JSON.parse(beyond.bytes.toString()).code]).toEqual([416, 'job.range'])
+  })
+
+  it('are limited to the contract’s data range and, if requested, its own titles', async () => {
+    const publishers = async (as: string, own: boolean) => {
+      const other = await app.signIn(as)
+      const body = { jobs: [{ content: salesData({ own, products: { kind: 'all' }, columns: ['publisherCd', 'quantity'] }) }] }
+      const started = await call<{ list: ExportJob[] }>(contract.jobStart, { body }, other)
+      await runner.idle()
+      const jobId = started.data.list[0]?.jobId ?? ''
+      const { rawPayload } = await app.server.inject({
+        url: `/api/usr/jobs/${jobId}/file`,
+        headers: { authorization: `Bearer ${other}` },
+      })
+      return rawPayload.toString('utf8').trimEnd().split('\r\n').length - 1
+    }
+    expect(await publishers('user', true)).toBeLessThan(await publishers('user', false))
+    expect(await publishers('own', false)).toBeLessThan(await publishers('user', false))
+  })
+
+  it('are resumed by the app’s and terminal’s client, which restarts for another file', async () => {
+    const job = await run(salesData())
+    const options = {
+      base: '/api',
+      token: () => server.token,
+      fetch: async (url: string | URL | Request, init: RequestInit = {}) => {
+        const { statusCode, rawPayload, headers } = await app.server.inject({
+          url: String(url),
+          headers: init.headers as Record<string, string>,
+        })
+        return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: headers as Record<string, string> })
+      },
+    }
+    const open = (goesOn?: { from: number; etag: string }) =>
+      openDownload(options, contract.jobFileGet, { params: { jobId: job.jobId }, ...(goesOn ? { goesOn } : {}) })
+    const whole = await open()
+    expect([whole.from, whole.size, whole.fileName]).toEqual([0, job.size, job.fileName])
+    const rest = await open({ from: 100, etag: whole.etag })
+    expect([rest.from, rest.size]).toEqual([100, job.size])
+    const bytes = Buffer.from(await new Response(rest.body).arrayBuffer())
+    expect(bytes.equals((await bytesOf(job.jobId)).bytes.subarray(100))).toBe(true)
+    expect((await open({ from: 100, etag: '"of-another"' })).from).toBe(0)
+    await expect(
+      openDownload(options, contract.jobFileGet, { params: { jobId: '00000000-0000-4000-8000-000000000000' } }),
+    ).rejects.toMatchObject({ code: 'resource.notFound' })
+  })
+
+  it('equal the direct export for every analysis', async () => {
+    const exported = (Object.values(everyCall) as unknown as Endpoint[]).filter(
+      ({ name, access }) => exportCall(name) !== undefined && access !== 'admin',
+    )
+    expect(exported.length).toBeGreaterThan(20)
+    const different: string[] = []
+    for (const endpoint of exported) {
+      const { body = {} } = endpoint.example(app.facts)
+      const atOnce = await call<{ fileContent: string }>(endpoint, { body })
+      const job = await run({ kind: 'analysis', call: endpoint.name, body })
+      const rows = Buffer.from(atOnce.data.fileContent, 'base64')
+      const empty = rows.toString('utf8').trimEnd().split('\r\n').length === 1
+      if (empty) {
+        if (job.error?.code !== 'job.nothing') different.push(`${endpoint.name}: ${job.state} ${job.error?.code}`)
+      } else if (job.state !== 'done' || !(await bytesOf(job.jobId)).bytes.equals(rows))
+        different.push(`${endpoint.name}: ${job.state} ${job.error?.code}`)
+    }
+    expect(different).toEqual([])
+  })
+})

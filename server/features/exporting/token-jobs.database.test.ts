@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, TokenScope } from '../../../shared/api/endpoint.ts'
+import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { buildPath } from '../../../shared/client.ts'
+import { issueToken } from '../../testing/issue-token.ts'
+import { type JobServer, startJobServer } from '../../testing/job-server.ts'
+
+describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', (kind) => {
+  let server: JobServer
+  let runner: JobServer['runner']
+  beforeAll(async () => {
+    server = await startJobServer(kind, { API_TOKEN_RATE: '100000' })
+    ;({ runner } = server)
+  })
+  afterAll(() => server.close())
+
+  const issue = (...scopes: TokenScope[]) => issueToken(server.app, { scopes })
+  const salesData = () => server.salesData({ own: true })
+  const startAs = async (token: string, content: object, requestId = randomUUID()) => {
+    const { data, code } = await server.call<{ list: ExportJob[] }>(
+      contract.exportJobStart,
+      { body: { jobs: [{ requestId, content }] } },
+      token,
+    )
+    return { job: data?.list[0], code }
+  }
+  const one = async (token: string, jobId = '') =>
+    (await server.call<ExportJob>(contract.exportJobOne, { params: { jobId } }, token)).data
+  const revoke = (id: string) =>
+    server.app.services.operations.knex('api_token').where({ id }).update({ revoked_at: new Date().toISOString() })
+
+  it('are estimated, started, listed, fetched, rerun and removed by their token in either area', async () => {
+    const { token, id } = await issue('exports')
+    const counted = await server.call<{ rows: number }>(contract.exportJobCount, { body: { content: salesData() } }, token)
+    const { job } = await startAs(token, salesData())
+    await runner.idle()
+    const done = await one(token, job?.jobId)
+    expect([done.state, done.rowsTotal]).toEqual(['done', counted.data.rows])
+    for (const [endpoint, list] of [
+      [contract.exportJobFile, contract.exportJobList],
+      [contract.jobFileGet, contract.jobList],
+    ] as const) {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await server.app.server.inject({
+        url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`,
+        headers: { ...headers, range: 'bytes=10-' },
+      })
+      expect(answer.statusCode).toBe(206)
+      const whole = await server.app.server.inject({ url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`, headers })
+      expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(done.sha256)
+      const { data } = await server.call<{ list: ExportJob[] }>(list as unknown as Endpoint, {}, token)
+      expect(data.list.map(({ jobId }) => jobId)).toEqual([done.jobId])
+    }
+    const base64 = await server.call<{ fileContent: string }>(
+      contract.exportJobDownload,
+      { params: { jobId: done.jobId } },
+      token,
+    )
+    expect(Buffer.from(base64.data.fileContent, 'base64').length).toBe(done.size)
+    // the audit log names the token instead of a user
+    const audited = await server.app.services.operations.knex('audit_event').where({ user_id: `token:${id}`, action: 'export' })
+    expect(audited.length).toBe(1)
+
+    await runner.stop()
+    const again = await startAs(token, salesData())
+    const params = { jobId: again.job?.jobId ?? '' }
+    expect((await server.call<ExportJob>(contract.exportJobCancel, { params }, token)).data.state).toBe('cancelled')
+    expect((await server.call<ExportJob>(contract.exportJobRetry, { params }, token)).data.state).toBe('queued')
+    await runner.start()
+    await runner.idle()
+    expect((await one(token, params.jobId)).state).toBe('done')
+    expect((await server.call(contract.exportJobDelete, { params }, token)).status).toBe(200)
+    expect((await server.call(contract.exportJobOne, { params }, token)).status).toBe(404)
+  })
+
+  it('are not found by other tokens and users of the contract nor by other contracts', async () => {
+    const [mine, beside] = [await issue('exports'), await issue('exports')]
+    const far = await issueToken(server.app, { scopes: ['exports'], contract: await openMagazine() })
+    const requestId = randomUUID()
+    const { job } = await startAs(mine.token, salesData(), requestId)
+    await runner.idle()
+    const params = { jobId: job?.jobId ?? '' }
+    const calls = [contract.jobOne, contract.jobCancel, contract.jobRetry, contract.jobDelete, contract.jobFileGet]
+    for (const value of [beside.token, far.token, server.token])
+      for (const endpoint of calls)
+        expect((await server.call(endpoint as unknown as Endpoint, { params }, value)).code).toBe('resource.notFound')
+    // the same request id belongs to another job there
+    expect((await startAs(beside.token, salesData(), requestId)).job?.jobId).not.toBe(params.jobId)
+    // a repeated request gives the same job
+    expect((await startAs(mine.token, salesData(), requestId)).job?.jobId).toBe(params.jobId)
+    await runner.idle()
+  })
+
+  it('export only what the token could export directly', async () => {
+    const ranking = server.ranking()
+    expect((await startAs((await issue('exports')).token, ranking)).code).toBe('apiToken.scope')
+    const both = await issue('exports', 'analyses')
+    const { job } = await startAs(both.token, ranking)
+    await runner.idle()
+    expect((await one(both.token, job?.jobId)).state).toBe('done')
+    const audit = { kind: 'analysis', call: 'auditListExport', body: {} }
+    expect((await startAs(both.token, audit)).code).toBe('access.denied')
+    expect((await startAs((await issue('analyses')).token, ranking)).code).toBe('apiToken.scope')
+  })
+
+  it('make no file after the token was revoked or the contract lost the external API', async () => {
+    const { knex } = server.app.services.operations
+    const [revoked, closed] = [await issue('exports'), await issue('exports')]
+    await runner.stop()
+    const jobs = [await startAs(revoked.token, salesData()), await startAs(closed.token, salesData())]
+    await revoke(revoked.id)
+    await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: false })
+    await runner.start()
+    await runner.idle()
+    await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: true })
+    for (const { job } of jobs) {
+      const row = await knex('export_job')
+        .where({ id: job?.jobId ?? '' })
+        .first()
+      expect([row.state, row.error_code, row.file_name]).toEqual(['failed', 'job.tokenGone', null])
+    }
+    expect((await one(closed.token, jobs[1]?.job?.jobId)).error?.message).toContain('トークンの取り消し')
+  })
+
+  it('give no file to a revoked token', async () => {
+    const { token, id } = await issue('exports')
+    const { job } = await startAs(token, salesData())
+    await runner.idle()
+    const fetch = () => server.call(contract.exportJobDownload, { params: { jobId: job?.jobId ?? '' } }, token)
+    expect((await fetch()).status).toBe(200)
+    await revoke(id)
+    expect((await fetch()).code).toBe('session.expired')
+  })
+
+  /** Gives a second contract access to tokens. */
+  async function openMagazine(): Promise<string> {
+    await server.app.services.operations.knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
+    return 'demo-magazine'
+  }
+})

@@ -1,0 +1,111 @@
+import type { DeliveryCell, DeliveryState } from '../../../shared/api/loading/deliveries.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+
+/** A file received from a sender. */
+export interface Arrival {
+  /** ISO 8601. */
+  at: string
+  state: 'running' | 'done' | 'failed'
+  lines: number
+  rejected: number
+}
+
+const HOUR_MS = 3_600_000
+const JAPAN_MS = 9 * HOUR_MS
+/** Time after the usual one from which a file is late, or missing if it has not come. Hours. */
+const GRACE_MINUTES = 2
+/** Number of past weekdays that are examined, and on how many of them a file makes a pattern. */
+const LOOKED_WEEKS = 4
+const HABIT = 3
+const FEWEST_WEEKS = 2
+/** Minimum number of days with files for a usual time. */
+const FEWEST_TIMES = 3
+/** Number of days ahead for which files are expected. */
+const AHEAD = 7
+
+/** Days read before the shown ones, so that the first has a pattern. */
+export const DAYS_BEFORE = LOOKED_WEEKS * 7
+
+const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
+const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
+}
+
+export interface Habit {
+  cells: DeliveryCell[]
+  completeness: number | null
+  usualTime: string | null
+  next: { at: string; overdue: boolean; usualLines: number } | null
+}
+
+/**
+ * Derives a sender's pattern from its arrivals. A file is expected on a day if earlier days with the same weekday had one: nobody
+ * has to configure schedules, and rare senders are never reported as missing.
+ */
+export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: { days: readonly string[]; now: number }): Habit {
+  const byDay = Map.groupBy(arrivals, ({ at }) => todayInJapan(Date.parse(at)))
+  const first = [...byDay.keys()].sort()[0] ?? null
+  const today = todayInJapan(now)
+  const starts = [...byDay.values()].map((files) => Math.min(...files.map(({ at }) => toJapanMinutes(at))))
+  const usual = starts.length < FEWEST_TIMES ? null : median(starts)
+  const usualLines =
+    median([...byDay.values()].map((files) => files.reduce((sum, { lines }) => sum + lines, 0)).filter((lines) => lines > 0)) ?? 0
+
+  const isExpected = (day: string): boolean => {
+    if (first === null) return false
+    const before = Array.from({ length: LOOKED_WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
+      (value) => value >= first,
+    )
+    const had = before.filter((value) => byDay.has(value)).length
+    return had >= HABIT || (before.length >= FEWEST_WEEKS && had === before.length)
+  }
+  const hasPassed = (day: string): boolean =>
+    day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_MINUTES * HOUR_MS)
+
+  const stateOf = (day: string): DeliveryState => {
+    const files = byDay.get(day) ?? []
+    if (files.length === 0) {
+      if (!isExpected(day)) return 'none'
+      return hasPassed(day) ? 'missing' : 'due'
+    }
+    if (files.some(({ state }) => state === 'running')) return 'running'
+    const read = files.filter(({ state }) => state === 'done')
+    if (read.length === 0) return 'failed'
+    if (read.some(({ rejected }) => rejected > 0)) return 'part'
+    const start = Math.min(...read.map(({ at }) => toJapanMinutes(at)))
+    return usual !== null && start > usual + GRACE_MINUTES * 60 ? 'late' : 'done'
+  }
+
+  const cells = days.map((day): DeliveryCell => {
+    const files = byDay.get(day) ?? []
+    return {
+      day,
+      state: stateOf(day),
+      files: files.length,
+      rejected: files.reduce((sum, { rejected }) => sum + rejected, 0),
+      at: files.map(({ at }) => at).sort()[0] ?? null,
+    }
+  })
+  const counted = cells.filter(({ state }) => state !== 'none' && state !== 'due' && state !== 'running')
+  const read = counted.filter(({ state }) => state !== 'missing' && state !== 'failed')
+  return {
+    cells,
+    completeness: counted.length === 0 ? null : (read.length / counted.length) * 100,
+    usualTime:
+      usual === null ? null : `${String(Math.floor(usual / 60)).padStart(2, '0')}:${String(usual % 60).padStart(2, '0')}`,
+    next: usual === null ? null : nextOf(),
+  }
+
+  /** Returns today's or yesterday's missing file, or the next expected one. */
+  function nextOf(): Habit['next'] {
+    for (let step = -1; step <= AHEAD; step++) {
+      const day = addDays(today, step)
+      if (byDay.has(day) || !isExpected(day)) continue
+      return { at: new Date(toTimestamp(day, usual ?? 0)).toISOString(), overdue: hasPassed(day), usualLines }
+    }
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
+import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { copyPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const DAY = 86_400_000
+
+describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stores', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
+  })
+  afterAll(() => app.close())
+
+  const ask = async (days = 14) => {
+    const { status, body } = await app.call(loadDeliveries, { query: { days } }, await app.signIn('admin'))
+    expect(status).toBe(200)
+    return body.data as Answer<typeof loadDeliveries>
+  }
+  /** Adds a file of the demo's sender, a number of days ago. */
+  const took = (ago: number, more: object = {}) =>
+    app.services.operations.knex('inbox_file').insert({
+      id: `taken-${ago}`,
+      server: 'a',
+      file_name: `kinki_pos_${ago}.csv`,
+      size: 1000,
+      state: 'done',
+      dataset: 'pos',
+      mapping_name: '近畿共同POS',
+      outcome: JSON.stringify({ read: 500, loaded: 500, rejected: 0, written: 500, repeated: false }),
+      taken_at: new Date(Date.now() - ago * DAY).toISOString(),
+      finished_at: new Date(Date.now() - ago * DAY).toISOString(),
+      ...more,
+    })
+
+  it('show nothing expected for a sender without files', async () => {
+    const { days, senders, next } = await ask()
+    expect([days.length, days.at(-1)]).toEqual([14, todayInJapan()])
+    expect(senders).toContainEqual(
+      expect.objectContaining({ mappingId: DEMO_SENDER_MAPPING, completeness: null, usualTime: null }),
+    )
+    expect(next).toEqual([])
+  })
+
+  it('show the outcome by day: read, with rejected lines, refused, missing', async () => {
+    for (let ago = 1; ago < 40; ago++) if (ago !== 2) await took(ago)
+    await app.services.operations
+      .knex('inbox_file')
+      .where({ id: 'taken-3' })
+      .update({ outcome: JSON.stringify({ loaded: 480, rejected: 20 }) })
+    await app.services.operations.knex('inbox_file').where({ id: 'taken-4' }).update({ state: 'refused', outcome: null })
+    const { senders, next } = await ask()
+    const sender = senders.find(({ mappingId }) => mappingId === DEMO_SENDER_MAPPING)
+    const states = sender?.cells.map(({ state }) => state) ?? []
+    expect(states.slice(-6, -1)).toEqual(['done', 'failed', 'part', 'missing', 'done'])
+    expect(sender?.cells.at(-4)).toMatchObject({ files: 1, rejected: 20 })
+    expect(sender?.completeness).toBeLessThan(100)
+    expect(next).toEqual([expect.objectContaining({ name: '近畿共同POS', usualLines: 500 })])
+  })
+})

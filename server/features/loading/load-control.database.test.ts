@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditList } from '../../../shared/api/audit.ts'
+import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
+import { importReport, type LoadReport } from '../../../shared/api/loading/loads.ts'
+import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { runQueuedLoad } from '../../loading/load-queue.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const mapping = 'columns:\n  publisherCode: code\n  publisherName: name\n'
+async function send(text: string, query: Record<string, string> = {}): Promise<{ status: number; code: string; id: string }> {
+  const search = new URLSearchParams({ fileName: 'publishers.csv', ...query })
+  const response = await app.server.inject({
+    method: 'POST',
+    url: `/api/import/publishers?${search}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: text,
+  })
+  const { code, data } = JSON.parse(response.payload) as { code: string; data: { id: string } | null }
+  return { status: response.statusCode, code, id: data?.id ?? '' }
+}
+async function ended(id: string): Promise<LoadReport> {
+  for (;;) {
+    const { body } = await app.call(importReport, { params: { id } }, token)
+    const report = body.data as LoadReport
+    if (report.state !== 'running' && report.state !== 'undoing') return report
+    await new Promise((later) => setTimeout(later, 20))
+  }
+}
+const publisher = (code: string) => app.services.warehouse.knex('publisher').where({ publisher_cd: code }).first()
+
+describe('load details, cancelling and undoing', () => {
+  it('shows mapping, hash, user, replaced rows and whether the load can be undone', async () => {
+    const id = randomUUID()
+    const kept = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, token)
+    const sent = await send('code,name\n771,架空出版\n', { id, mapping: (kept.body.data as { id: string }).id })
+    expect(sent).toMatchObject({ status: 200, id })
+    expect(await ended(id)).toMatchObject({ state: 'done', written: 1 })
+    const { body } = await app.call(loadDetail, { params: { id } }, token)
+    expect(body.data).toMatchObject({
+      report: { id, dryRun: false, append: false, replaced: [], undo: null, error: null },
+      mapping,
+      loadedBy: { email: 'admin@demo.example' },
+      undoneBy: null,
+      undoRefused: null,
+    })
+    expect((body.data as { report: LoadReport }).report.fileHash).toMatch(/^[0-9a-f]{64}$/)
+    // a unique prefix of an id suffices
+    expect((await app.call(loadDetail, { params: { id: id.slice(0, 8) } }, token)).status).toBe(200)
+    expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, token)).body.code).toBe('import.notFound')
+  })
+
+  it('refuses an existing id and an invalid one', async () => {
+    const id = randomUUID()
+    await send('出版社コード,出版社名\n772,甲\n', { id })
+    await ended(id)
+    expect(await send('出版社コード,出版社名\n773,乙\n', { id })).toMatchObject({ status: 409, code: 'import.idTaken' })
+    expect(await send('出版社コード,出版社名\n773,乙\n', { id: '../../x' })).toMatchObject({ status: 400 })
+    expect(await publisher('773')).toBeUndefined()
+  })
+
+  it('cancels a waiting load without effects and refuses a finished one', async () => {
+    const other = Promise.withResolvers<void>()
+    const working = runQueuedLoad(app.services.warehouse, () => other.promise)
+    const { id } = await send('出版社コード,出版社名\n774,丙\n')
+    const answer = await app.call(cancelLoad, { params: { id } }, token)
+    expect(answer.status).toBe(200)
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', written: 0, error: null })
+    other.resolve()
+    await working
+    expect(await publisher('774')).toBeUndefined()
+    expect((await app.call(cancelLoad, { params: { id } }, token)).body.code).toBe('import.ended')
+    expect((await app.call(undoLoad, { params: { id } }, token)).body.code).toBe('import.undoNothing')
+  })
+
+  it('undoes the last load once and records the user in the audit log', async () => {
+    const { id } = await send('出版社コード,出版社名\n775,丁\n')
+    await ended(id)
+    expect(await publisher('775')).toBeDefined()
+    const answer = await app.call(undoLoad, { params: { id } }, token)
+    expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([200, 'undoing'])
+    expect(await ended(id)).toMatchObject({ state: 'undone' })
+    expect(await publisher('775')).toBeUndefined()
+    expect((await app.call(undoLoad, { params: { id } }, token)).body.code).toBe('import.undone')
+    const detail = (await app.call(loadDetail, { params: { id } }, token)).body.data
+    expect(detail).toMatchObject({ undoneBy: { email: 'admin@demo.example' }, undoRefused: 'import.undone' })
+    const { body } = await app.call(auditList, { body: { group: 'administration' } }, token)
+    expect((body.data as { list: { action: string }[] }).list.map((row) => row.action)).toContain('import.undo')
+  })
+
+  it.each(['view', 'company', 'user', 'trial', 'store'])(
+    'gives %s the same answer for existing and unknown loads',
+    async (who) => {
+      const { id } = await send('出版社コード,出版社名\n776,戊\n')
+      await ended(id)
+      const other = await app.signIn(who)
+      for (const endpoint of [loadDetail, cancelLoad, undoLoad])
+        for (const value of [id, randomUUID()]) {
+          const answer = await app.call(endpoint, { params: { id: value } }, other)
+          expect([answer.status, answer.body.code]).toEqual([403, 'access.denied'])
+        }
+      expect(await publisher('776')).toBeDefined()
+    },
+  )
+})

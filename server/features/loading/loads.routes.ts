@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Knex } from 'knex'
+import type { Query } from '../../../shared/api/endpoint.ts'
+import { importList, importRejects, importReport, type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { startLoad } from '../../loading/load.ts'
+import { readStoredMapping } from '../../loading/mapping-store.ts'
+import { audit } from '../../operations/audit.ts'
+import { UserModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
+import { toLoadContext } from '../../services.ts'
+import { runWatches } from '../../watches/watch-run.ts'
+
+/** Reads and discards the rest of a body. */
+async function drain(body: Readable): Promise<void> {
+  if (body.readableEnded || body.destroyed) return
+  body.resume()
+  await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined)
+}
+
+/** Maximum time for draining a refused body before the answer is sent. */
+const DRAIN_MS = 600_000
+
+/** Filters of a list of loads. */
+const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => boolean> = {
+  all: () => true,
+  rejected: ({ rejected }) => rejected > 0,
+  failed: ({ state }) => state === 'failed',
+  running: ({ state }) => state === 'running' || state === 'undoing',
+}
+
+/** Summarizes today's loads, as far as this server has their summaries. */
+function summarizeToday(reports: readonly LoadReport[]) {
+  const today = todayInJapan()
+  const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && todayInJapan(Date.parse(startedAt)) === today)
+  const doneLoads = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
+  return {
+    loads: loads.length,
+    failed: loads.filter(kinds.failed).length,
+    loaded: doneLoads.reduce((sum, { loaded }) => sum + loaded, 0),
+    rejected: doneLoads.reduce((sum, { rejected }) => sum + rejected, 0),
+  }
+}
+
+/** Returns the names of the senders by user id. */
+async function readLoaderNames(knex: Knex, reports: readonly LoadReport[]): Promise<Map<string, string>> {
+  const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
+  const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
+  return new Map(users.map(({ id, fullName }) => [id, fullName]))
+}
+
+export const dataImportRoutes = [
+  route(startImport, async (call, services) => {
+    const { operations, config, background } = services
+    const user = signedIn(call)
+    if (call.stream === null) throw new AppError('import.empty')
+    const body = call.stream as Readable
+    // a refused body is read to its end: a client that is still sending reads no answer
+    const begin = async () => {
+      const { mapping, fileName, maxRejects, id } = call.query
+      return startLoad(toLoadContext(services), {
+        dataset: call.params.dataset,
+        fileName,
+        source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+        mappingText: mapping === undefined ? undefined : await readStoredMapping(config.dataDir, mapping),
+        dryRun: call.query.dryRun === 'true',
+        append: call.query.append === 'true',
+        maxRejects,
+        id,
+        userId: user.userId,
+      })
+    }
+    const load = await begin().catch(async (error: unknown) => {
+      await drain(body)
+      throw error
+    })
+    background.run(async () => {
+      const { state, dryRun, written } = await load.finished
+      if (state === 'done' && !dryRun && written > 0) {
+        getScheduleRunner(services)?.wake()
+        await runWatches(services)
+      }
+    })
+    // answered when the file has arrived; the load itself is followed through its summary
+    await load.received
+    await drain(body)
+    await audit(operations.knex, {
+      action: 'import',
+      userId: user.userId,
+      contractId: user.contractId,
+      target: call.params.dataset,
+      detail: { id: load.report.id, fileName: call.query.fileName, dryRun: call.query.dryRun === 'true' },
+      address: call.address,
+    })
+    return { id: load.report.id }
+  }),
+  route(importReport, async (call, { loads }) => loads.find(call.params.id)),
+  route(importRejects, async (call, { loads }) => {
+    const report = loads.find(call.params.id)
+    const content = await readFile(loads.rejectsPath(report.id)).catch(() => null)
+    if (content === null) throw new AppError('import.notFound')
+    const base = report.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
+    return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
+  }),
+  route(importList, async (call, { loads, operations }) => {
+    const { pageNum, pageSize, show } = call.query
+    const all = loads.list()
+    const selected = all.filter(kinds[show])
+    const list = selected.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const names = await readLoaderNames(operations.knex, list)
+    const count = (kind: keyof typeof kinds) => all.filter(kinds[kind]).length
+    return {
+      list: list.map((report) => ({
+        id: report.id,
+        dataset: report.dataset,
+        fileName: report.fileName,
+        state: report.state,
+        read: report.read,
+        loaded: report.loaded,
+        rejected: report.rejected,
+        dryRun: report.dryRun,
+        repeated: report.repeated,
+        progress: report.progress,
+        source: report.source,
+        mappingName: report.mappingName,
+        error: report.error,
+        startedAt: report.startedAt,
+        finishedAt: report.finishedAt,
+        loadedBy: names.get(report.userId ?? '') ?? null,
+      })),
+      paging: { pageNum, pageSize, total: selected.length },
+      today: summarizeToday(all),
+      counts: { all: all.length, rejected: count('rejected'), failed: count('failed'), running: count('running') },
+    }
+  }),
+]

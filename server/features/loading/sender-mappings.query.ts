@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type SenderMapping, senderMappingLimits } from '../../../shared/api/loading/sender-mappings.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { SenderMappingModel } from '../../operations/load-models.ts'
+
+/** Fields of the mapping form. */
+export type SenderMappingFields = Pick<SenderMapping, 'name' | 'dataset' | 'filePattern' | 'text' | 'append' | 'maxRejects'>
+
+export async function listMappings(knex: Knex): Promise<SenderMappingModel[]> {
+  const rows = await SenderMappingModel.query(knex)
+  // sorted here because the engines' collations differ
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'ja') || a.id.localeCompare(b.id))
+}
+
+/** Throws mapping.nameTaken, also if another server was faster: the name is unique in the database. */
+async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!/unique|23505/i.test(`${(error as { code?: string }).code} ${String(error)}`)) throw error
+    const values = { value: name }
+    throw new AppError('mapping.nameTaken', values, [{ field: 'name', code: 'mapping.nameTaken', values }])
+  }
+}
+
+export async function findMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
+  const found = await SenderMappingModel.query(knex).findById(id)
+  if (!found) throw new AppError('resource.notFound')
+  return found
+}
+
+export async function addMapping(knex: Knex, fields: SenderMappingFields, userName: string): Promise<SenderMappingModel> {
+  if ((await SenderMappingModel.query(knex).resultSize()) >= senderMappingLimits.mappings)
+    throw new AppError('mapping.tooMany', { most: senderMappingLimits.mappings })
+  const at = new Date().toISOString()
+  const id = randomUUID()
+  const row = { ...fields, id, version: 1, createdAt: at, updatedAt: at, updatedBy: userName }
+  await withName(fields.name, async () => SenderMappingModel.query(knex).insert(forStore(row)))
+  return findMapping(knex, id)
+}
+
+/** Throws mapping.changed if somebody else has changed it since `version`. */
+export async function updateMapping(
+  knex: Knex,
+  { id, version, fields }: { id: string; version: number; fields: SenderMappingFields },
+  userName: string,
+): Promise<SenderMappingModel> {
+  const there = await findMapping(knex, id)
+  const row = { ...fields, version: version + 1, updatedAt: new Date().toISOString(), updatedBy: userName }
+  const changed = await withName(fields.name, async () =>
+    SenderMappingModel.query(knex).where({ id, version }).patch(forStore(row)),
+  )
+  if (changed === 0) throw new AppError('mapping.changed', { version: there.version })
+  return findMapping(knex, id)
+}
+
+/** SQLite has no booleans. */
+const forStore = <T extends { append: boolean }>(row: T): T => ({ ...row, append: row.append ? 1 : 0 })
+
+export async function deleteMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
+  const found = await findMapping(knex, id)
+  await SenderMappingModel.query(knex).deleteById(id)
+  return found
+}

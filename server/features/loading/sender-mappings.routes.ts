@@ -1,0 +1,67 @@
+import {
+  mappingPreview,
+  type SenderMapping,
+  senderMappingAdd,
+  senderMappingDelete,
+  senderMappingList,
+  senderMappingUpdate,
+} from '../../../shared/api/loading/sender-mappings.ts'
+import { datasetSpecs } from '../../loading/dataset-list.ts'
+import { readMappingFile } from '../../loading/mapping-file.ts'
+import { previewMapping } from '../../loading/mapping-preview.ts'
+import { audit } from '../../operations/audit.ts'
+import type { Operations } from '../../operations/database.ts'
+import type { SenderMappingModel } from '../../operations/load-models.ts'
+import { UserModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { addMapping, deleteMapping, listMappings, type SenderMappingFields, updateMapping } from './sender-mappings.query.ts'
+
+/** The caller of these calls. */
+type Caller = Parameters<typeof signedIn>[0] & { address: string }
+
+const toMappingRow = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
+
+/** Throws for a mapping that cannot be read: the inbox would refuse every file of its sender. */
+async function checkMapping<F extends SenderMappingFields>(fields: F): Promise<F> {
+  await readMappingFile(fields.text, datasetSpecs[fields.dataset])
+  return fields
+}
+
+async function getUserName({ knex }: Operations, call: Caller): Promise<string> {
+  const user = await UserModel.query(knex).findById(signedIn(call).userId)
+  return user?.fullName ?? ''
+}
+
+async function written(
+  action: 'mapping.add' | 'mapping.update' | 'mapping.delete',
+  mapping: SenderMappingModel,
+  { call, operations }: { call: Caller; operations: Operations },
+): Promise<SenderMapping> {
+  const { userId, contractId } = signedIn(call)
+  const { id, name, dataset, filePattern, version } = mapping
+  const detail = { id, dataset, filePattern, version }
+  await audit(operations.knex, { action, userId, contractId, target: name, detail, address: call.address })
+  return toMappingRow(mapping)
+}
+
+export const senderMappingRoutes = [
+  route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(toMappingRow) })),
+  route(senderMappingAdd, async (call, { operations }) => {
+    const mapping = await addMapping(operations.knex, await checkMapping(call.body), await getUserName(operations, call))
+    return written('mapping.add', mapping, { call, operations })
+  }),
+  route(senderMappingUpdate, async (call, { operations }) => {
+    const { version, ...fields } = call.body
+    const change = { id: call.params.id, version, fields: await checkMapping(fields) }
+    const mapping = await updateMapping(operations.knex, change, await getUserName(operations, call))
+    return written('mapping.update', mapping, { call, operations })
+  }),
+  route(senderMappingDelete, async (call, { operations }) => {
+    const mapping = await deleteMapping(operations.knex, call.params.id)
+    await written('mapping.delete', mapping, { call, operations })
+    return { id: mapping.id }
+  }),
+  route(mappingPreview, async ({ body }, { warehouse, config }) =>
+    previewMapping({ warehouse, dataDir: config.dataDir }, { ...body, head: Buffer.from(body.head, 'base64') }),
+  ),
+]

@@ -1,0 +1,90 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importReport } from '../../../shared/api/loading/loads.ts'
+import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let port: number
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  await app.server.start()
+  port = (app.server.listener.address() as AddressInfo).port
+  token = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+/** Sends a file in pieces like a slow network, and reads the answer only after the last. */
+function upload(path: string, pieces: readonly Buffer[]): Promise<{ status: number; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const sending = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/api/import/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    })
+    sending.on('error', reject)
+    sending.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }),
+      )
+    })
+    void (async () => {
+      for (const piece of pieces) {
+        if (!sending.write(piece)) await new Promise((drained) => sending.once('drain', drained))
+        await new Promise((later) => setTimeout(later, 2))
+      }
+      sending.end()
+    })()
+  })
+}
+
+const pieces = (file: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(file.length / 16_384) }, (_, index) => file.subarray(index * 16_384, (index + 1) * 16_384))
+
+async function outcome(file: Buffer) {
+  const { status, body } = await upload('pos?fileName=x.csv', pieces(file))
+  expect(status).toBe(200)
+  const { id } = body.data as { id: string }
+  for (;;) {
+    const { body: answer } = await app.call(importReport, { params: { id } }, token)
+    const report = answer.data as { state: string; error: { code: string; message: string } | null; written: number }
+    if (report.state !== 'running') return report
+    await new Promise((later) => setTimeout(later, 20))
+  }
+}
+
+describe('refused upload', () => {
+  const damaged = gzipSync(Buffer.from('店舗,JAN\n'.repeat(200_000), 'utf8'), { level: 0 })
+  damaged.fill(0xff, 200_000, 200_400)
+  it.each([
+    ['a text of no encoding that is known', Buffer.from('caf\u00e9\u00ff\u0080\u00fe;'.repeat(60_000), 'latin1')],
+    ['a damaged gzip', damaged],
+    ['an archive that is named as a table', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000_000, 0x9d)])],
+  ])('of %s is answered when it has arrived, and its summary says why', async (_name, file) => {
+    const start = performance.now()
+    const report = await outcome(file)
+    expect(report).toMatchObject({ state: 'failed', written: 0 })
+    expect(report.error?.code).toMatch(/^import\./)
+    // it hung for five minutes
+    expect(performance.now() - start).toBeLessThan(20_000)
+  })
+
+  it('with an unknown mapping, or one for other data, is answered whatever its size', async () => {
+    const { body } = await app.call(storeMapping, { body: { dataset: 'stores', text: 'dataset: stores' } }, token)
+    const large = pieces(Buffer.alloc(3_000_000, '1,2,3\n'))
+    for (const [mapping, code] of [
+      ['0'.repeat(64), 'import.mappingNotFound'],
+      [(body.data as { id: string }).id, 'import.mappingField'],
+    ] as const) {
+      const answer = await upload(`pos?fileName=x.csv&mapping=${mapping}`, large)
+      expect([answer.status, answer.body.code]).toEqual([400, code])
+    }
+  })
+})

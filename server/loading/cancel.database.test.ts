@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { isDeep } from '../testing/property-runs.ts'
+import { wholeTables } from '../testing/whole-tables.ts'
+import { type StartedLoad, startLoad } from './load.ts'
+import { runQueuedLoad } from './load-queue.ts'
+
+const LINES = 30_000
+const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
+const codes = ['9784999900114', '9784999900121']
+
+/** Sales of two stores over a month, large enough that each step takes a while; the quantity makes the content differ. */
+const file = (quantity: number, count = LINES): Buffer =>
+  Buffer.from(
+    lines(
+      header,
+      ...Array.from({ length: count }, (_none, index) => {
+        const day = String(1 + (index % 28)).padStart(2, '0')
+        return `S${1 + (index % 2)},2024-03-${day},${codes[index % 3 === 0 ? 0 : 1]},${quantity},${500 * quantity},R${index}`
+      }),
+    ),
+  )
+
+describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) => {
+  let desk: Desk
+  let before: Record<string, string[]>
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await smallTrade(desk)
+    await desk.load('pos', file(1))
+    before = await wholeTables(desk.warehouse)
+  })
+  afterAll(() => desk.close())
+
+  const start = (source: AsyncIterable<Uint8Array>): Promise<StartedLoad> =>
+    startLoad(
+      {
+        warehouse: desk.warehouse,
+        dataDir: desk.folder,
+        loads: desk.loads,
+        log: {
+          event: () => {},
+          failure: ({ error }) => {
+            throw error
+          },
+        },
+      },
+      { dataset: 'pos', fileName: 'pos.csv', source },
+    )
+
+  /** Cancels the load as soon as it begins the step. */
+  function cancelAt(report: LoadReport, step: LoadReport['progress']['step']): void {
+    let progress = report.progress
+    Object.defineProperty(report, 'progress', {
+      enumerable: true,
+      get: () => progress,
+      set: (next: LoadReport['progress']) => {
+        progress = next
+        if (next.step === step) desk.loads.cancel(report.id)
+      },
+    })
+  }
+
+  const left = async (report: LoadReport) => {
+    expect(report).toMatchObject({ state: 'cancelled', error: null, written: 0, slices: 0, replaced: [] })
+    expect(report.finishedAt).not.toBeNull()
+    expect(() => desk.loads.cancel(report.id)).toThrow('import.ended')
+    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%'")).toHaveLength(
+      (await desk.rows('select * from load_kept')).reduce<number>(
+        (tables, line) => tables + ((line as { kind: string }).kind === 'release' ? 1 : 2),
+        0,
+      ),
+    )
+  }
+
+  it('ends at once while its file arrives, even if no more of the file comes', async () => {
+    async function* stalled() {
+      yield Buffer.from(`${header}\n`)
+      await new Promise(() => {})
+    }
+    const load = await start(stalled())
+    setTimeout(() => desk.loads.cancel(load.report.id), 20)
+    await load.received
+    await left(await load.finished)
+  })
+
+  it('ends at once while it waits for another load, which continues', async () => {
+    const other = Promise.withResolvers<void>()
+    const working = runQueuedLoad(desk.warehouse, () => other.promise)
+    const load = await start(Readable.from([file(2)]))
+    await load.received
+    desk.loads.cancel(load.report.id)
+    expect((await load.finished).state).toBe('cancelled')
+    other.resolve()
+    await working
+    await left(load.report)
+  })
+
+  it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
+    'leaves every table unchanged if cancelled at the step %s',
+    async (step) => {
+      const load = await start(Readable.from([file(3)]))
+      cancelAt(load.report, step)
+      await left(await load.finished)
+    },
+  )
+
+  it('is applied completely or not at all, as its summary says, if cancelled at any time', async () => {
+    const began = performance.now()
+    expect((await (await start(Readable.from([file(2)]))).finished).state).toBe('done')
+    const millis = performance.now() - began
+    before = await wholeTables(desk.warehouse)
+    let cancelled = 0
+    const rounds = Number(process.env.CANCEL_ROUNDS ?? (isDeep ? 6 : 3))
+    for (let round = 0; round < rounds; round++) {
+      const load = await start(Readable.from([file(round % 2 === 0 ? 5 : 6)]))
+      setTimeout(
+        () => {
+          try {
+            desk.loads.cancel(load.report.id)
+          } catch {
+            // already ended
+          }
+        },
+        (millis * (round + 0.5)) / rounds,
+      )
+      const report = await load.finished
+      if (report.state === 'cancelled') {
+        cancelled += 1
+        await left(report)
+      } else {
+        expect(report).toMatchObject({ state: 'done', loaded: LINES })
+        before = await wholeTables(desk.warehouse)
+      }
+    }
+    expect(cancelled).toBeGreaterThan(0)
+  })
+
+  it('does not affect the next load', async () => {
+    expect(await desk.load('pos', file(9, 100))).toMatchObject({ state: 'done', loaded: 100 })
+  })
+})

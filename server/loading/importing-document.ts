@@ -1,0 +1,127 @@
+import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
+import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
+import { MAX_UNDO_ROWS } from './undo-recorder.ts'
+
+/** docs/loading.md: how to load data, the mapping file, and every data set with its fields. `npm run documents` writes it. */
+
+const introduction = `# Loading data
+
+\`\`\`sh
+uresuji import DATASET FILE… [--mapping M.yaml] [--dry-run] [--append] [--max-rejects N|N%]
+uresuji loads [show|cancel|undo] ID
+\`\`\`
+
+This page is generated from the declarations of the data sets by \`npm run documents\`; do not edit it by hand.
+
+Sign in as an administrator. Files are sent to the running server, which stays available during the load.
+
+## File formats
+
+- Formats: CSV (comma, tab or semicolon; LF, CRLF or CR), fixed width, openBD JSON, and ONIX for Books 3.0 or 2.1 (long and short tags), with or without gzip. Encodings: UTF-8 with or without BOM, CP932, UTF-16, EUC-JP and ISO-2022-JP. Format and encoding are detected. Western European encodings are never guessed, because any bytes are valid in them: set \`encoding: cp1252\` or \`latin1\` in the mapping.
+- openBD and ONIX: \`uresuji import products\` reads the products, and \`uresuji import publicity\` reads reviews and mentions in the media (\`hanmoto.reviews\`, CitedContent 01 and 03) from the same file. The JPRO genre (subject scheme 79) is the column \`jproGenre\`; read it with \`columns: { largeGenreCode: jproGenre }\`. Not imported, because no screen or answer shows them: covers and sample pages, prizes without a date, reprints (\`hanmoto.jyuhan\`), availability without a number of copies (\`hanmoto.zaiko\`, ProductAvailability), prices that start later, and texts other than the description. Prices in currencies other than yen are skipped.
+- Dates: 2026-10-01, 2026/10/1, 2026.10.1, 20261001, 2026年10月1日, 令和8年10月1日 or R8.10.1. Times: 2026-10-01 13:05, 20261001130500, or with an offset. Hours can go up to 29:59 for shops that count past midnight: 2026-10-01 25:10 is 01:10 on 2 October, and the sale belongs to that day unless the file also has the business day (\`saleDate\`).
+- A cell or header can be written as \`="0012"\`, which makes Excel treat it as text.
+- A magazine can be identified by its 雑誌コード and issue (\`12345-08\`, \`1234508\`, or 12345 with a column 号); the date of the line determines the year. In-store codes (\`CJ-123\`) are stored in upper case.
+- Limits: 4 MiB per CSV line, 1 MiB and 2,000 columns for the header, 100 lines in a quoted field; 256 Ki characters for a mapping; a gzip file may unpack to 200 times its size (64 MiB in any case); 50,000 elements, 64 levels and 100 attributes per element for an ONIX product. A file above a limit is refused with a message, and nothing of it is loaded. ONIX is parsed in a separate thread; XML whose DTD defines entities (an XML bomb) is refused.
+
+## What a load changes
+
+- Loads are atomic: a load and its rollups are one transaction, and readers see the old or the new data. Loading the same file twice changes nothing.
+- POS lines, deliveries, returns, adjustments, orders and pre-orders replace the store × day slices that the file contains, so a corrected day replaces the day. \`--append\` adds only new POS receipts instead, and counts the lines of existing ones.
+- Masters are updated by code. Columns missing from the file and empty cells leave the stored values unchanged. If a file contains a code more than once, each field takes the last value given. The mapping can change this per field (\`empty\`). A genre is one value with up to three levels.
+- Stocks, subscriptions, publicity and awards are updated by their natural key.
+- Lines before 2017-04-01 (Japan) and in the future are rejected. Unknown product codes are kept in the quarantine with the number of their lines.
+
+## Rejected lines
+
+- Every line is either loaded or rejected: read = loaded + rejected. Rejected lines are written to a CSV with line number, column, value and reason in Japanese and English. If a master is completely empty (no stores, no products), this is one row with the number of its lines.
+- The CSV goes to the file given by \`--rejects\`, otherwise to \`FILE.rejects.csv\` in the current folder.
+- An optional cell that cannot be parsed (近日 for a day, 約500円 for a price, an unknown word for a kind), or a number or day out of range, does not reject its line: the value is skipped, and the report counts it per column. The stored value of a master stays, even if the mapping says that an empty cell clears it. \`empty: { price: reject }\` rejects the line. Invalid required cells and unregistered codes always reject the line.
+- \`--max-rejects\` sets how many lines may be rejected, as a number or as a share of the file (\`0\`, \`100\`, \`1%\`); above that, nothing is loaded. By default, data sets that replace store days (POS lines, deliveries, returns, adjustments, orders, pre-orders) allow ${DEFAULT_MOST_REJECTS}, so that a day is not replaced by a small part of it; \`--max-rejects 100%\` loads whatever is valid. Masters, stocks and \`--append\` have no default limit, nor does a file without any valid line (its unknown codes go to the quarantine). A dry run applies the same limit.
+- The report lists new, changed and unchanged rows, unread columns, duplicate headers, and stored values that empty cells left unchanged. A product file without any title ends with exit code 3.
+
+## Dry run, cancel, undo
+
+- \`--dry-run\` reports the same numbers, shows the first rows as they would be stored (with the codes of stores, products and members), and changes nothing.
+- Ctrl-C cancels the load on the server at any step (receiving, queued, reading, validating, storing, refreshing the rollups), waits, and reports the outcome: either nothing was stored, or the load had already been committed. A second Ctrl-C exits without waiting. \`uresuji loads cancel ID\` does the same from another terminal.
+- \`uresuji loads undo ID\` undoes the last load of a data set: loaded rows are removed, replaced rows are restored, and rollups, positions and the last day of the figures are updated. The replaced rows are stored until the next load of the data set takes effect, up to ${MAX_UNDO_ROWS.toLocaleString('en-US')} rows; a larger load cannot be undone. An undo is refused if other data refers to what the load added, or if somebody has changed its rows since.
+
+## Inbox
+
+- Files dropped into the inbox (\`INBOX_DIR\`, by default \`DATA_DIR/inbox\`) are loaded automatically once they are complete, with the mapping whose file name pattern matches best. Manage these mappings on the screen of data loads (データ取込, \`/data-loads/mappings\`). If several patterns match equally well, or none, the file is refused.
+- Finished files move to \`done/YYYY-MM/\` or \`refused/YYYY-MM/\`, with \`NAME.report.txt\` and \`NAME.rejects.csv\`, and the administrators get a notice. A file that was already loaded completely changes nothing. Several servers can share one inbox.
+- \`uresuji inbox\` shows waiting files and the latest results. Settings: [operation.md](operation.md#settings).
+
+## Order
+
+Load the data sets in this order: genres, publishers, companies, chains, stores, members, products, then the rest.
+
+## Mapping file
+
+A mapping file translates a sender's headers, units and codes. It is YAML; everything is optional.
+
+\`\`\`yaml
+dataset: pos                     # refused for another data set
+columns:
+  storeCode: { from: store_id, prefix: "CJ-" }   # in-store codes for what has no JAN or shared code
+  soldAt: transaction_timestamp                  # their header for the field
+  productCode: [jan, item_code]                  # the first that is not empty
+  amount: { from: sales_value, times: 100 }      # unit factor
+  channel: { from: shop_type, values: { EC: ネット }, otherwise: 店頭 }   # code translation
+constants:
+  quantity: 1                    # the same for every line
+lines:                           # by a line's own mark: is, startsWith, contains or empty: true
+  - { from: item_name, is: [送料, 手数料], drop: true }           # dropped, and counted in the report
+  - { from: kind, is: 返金, negate: [quantity, amount] }         # positive in their file, negative here
+  - { from: mall, startsWith: EC, set: { channel: ネット } }      # a constant for some lines
+empty:                           # an empty cell: keep (default), null (clears the stored value) or reject
+  memberCode: reject
+timeZone: UTC                    # for times without an offset; default Asia/Tokyo
+dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z; without a day (%Y) for releaseDate and coverDate
+amountIncludesTax: true          # the tax is subtracted at the rate of the day
+storeCodesOf: "T01"              # store codes of this wholesaler
+encoding: cp932                  # instead of detecting it; utf-8, utf-16le, utf-16be, euc-jp, iso-2022-jp, latin1, cp1252
+delimiter: tab
+header: false                    # columns are then numbered, from 1
+skipLines: 2
+fixedWidth:                      # wholesaler EDI
+  unit: bytes
+  recordType: { start: 1, width: 1, value: D }
+  columns:
+    - { name: store_id, start: 2, width: 7 }
+\`\`\`
+
+\`uresuji mapping init FILE\` drafts a mapping from the headers and first values of a file: recognised, missing and unread columns, and what the values need (a date format, a factor for decimals, a prefix for codes that are not JANs). It reports how certain the data set is, and which columns have unsuitable values. If no data set matches, or several do, it says so and asks for \`--dataset\`. \`uresuji mapping check M.yaml\` validates a mapping for the data set that it names, or for \`--dataset pos\`. A mapping is sent before the file (\`POST /api/import/mapping\`) and referenced by its id, so an invalid one is refused before the upload.
+
+Example mappings for a real set of retail transactions: \`server/loading/mappings/complete-journey/\`.
+
+## Data sets
+
+Japanese and English headers are recognised without a mapping. **Bold** fields are required.
+`
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+function row(field: FieldEntry): string {
+  const values = field.values.map(({ stored, accepted }) => [stored, ...accepted].slice(0, 3).join('・')).join('; ')
+  const more = [values, field.refersTo === null ? '' : `a code of ${field.refersTo}`].filter((text) => text !== '').join('; ')
+  const name = field.required ? `**${field.name}**` : field.name
+  return `| ${name} | ${cell(field.headers.slice(1, 6).join('、'))} | ${field.type} | ${cell(more)} |`
+}
+
+/** Returns the document as Markdown. */
+export function importingDocument(): string {
+  const sections = fieldDictionary().map((entry) => {
+    const groups = entry.oneOf.map((group) => `At least one of ${group.join(', ')} is required.`)
+    return [
+      `### ${entry.dataset}: ${entry.ja} / ${entry.en}`,
+      '',
+      ...(groups.length > 0 ? [...groups, ''] : []),
+      '| field | headers | type | values |',
+      '| --- | --- | --- | --- |',
+      ...entry.fields.map(row),
+      '',
+    ].join('\n')
+  })
+  return `${introduction}\n${sections.join('\n')}`
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '../../../shared/language.ts'
+import { inbox as en } from '../../../shared/messages/en/inbox.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { inbox as ja } from '../../../shared/messages/ja/inbox.ts'
+import { pages } from '../../../shared/pages.ts'
+import { homeAddress } from '../../mail/letters.ts'
+import { activeUser } from '../../operations/employment.ts'
+import { InboxFileModel } from '../../operations/load-models.ts'
+import { UserModel } from '../../operations/models.ts'
+import { postNotice } from '../../operations/post-notice.ts'
+import type { Services } from '../../services.ts'
+import { readUserLanguage } from '../../sync/user-language.ts'
+import { listUnreportedFiles } from './inbox-records.ts'
+import { formatReportLine, getResult, toLanguages } from './inbox-report.ts'
+
+/** Notifies about processed inbox files: administrators by notice, the addresses in the settings by mail. */
+
+/** Number of files that a notice or a mail lists; further ones are counted. */
+const NAMED = 20
+
+const getMessages = (language: Language) => (language === 'en' ? en : ja)
+
+interface OutcomeCounts {
+  refused: number
+  part: number
+  done: number
+  lines: string[]
+}
+
+function countOutcomes(rows: readonly InboxFileModel[], language: Language): OutcomeCounts {
+  const results = rows.map(getResult)
+  const refused = results.filter((result) => result === 'refused').length
+  const part = results.filter((result) => result === 'part').length
+  const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
+  const lines = ordered.slice(0, NAMED).map((row) => formatReportLine(row, language))
+  if (rows.length > NAMED) lines.push(fill(getMessages(language)['tell.more'], { count: rows.length - NAMED }))
+  return { refused, part, done: rows.length - refused - part, lines }
+}
+
+/** Returns the title by the worst outcome. */
+function formatTitle({ refused, part, done }: OutcomeCounts, language: Language): string {
+  const text = getMessages(language)
+  if (refused > 0) return fill(text['tell.noticeRefused'], { count: refused })
+  return part > 0 ? fill(text['tell.noticePart'], { count: part }) : fill(text['tell.noticeDone'], { count: done })
+}
+
+async function notify({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+  const { knex } = operations
+  const administrators = await UserModel.query(knex)
+    .where({ role: 'ADMIN' })
+    .whereRaw(...activeUser())
+  const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
+  for (const { id, contractId } of administrators)
+    byLanguage[await readUserLanguage(knex, { userId: id, contractId } as Parameters<typeof readUserLanguage>[1])].push(id)
+  for (const language of ['ja', 'en'] as const) {
+    const readers = byLanguage[language]
+    if (readers.length === 0) continue
+    const what = countOutcomes(rows, language)
+    await postNotice(knex, {
+      id: randomUUID(),
+      title: formatTitle(what, language),
+      lines: what.lines,
+      linkPath: pages['data-loads'].route,
+      userIds: readers,
+    })
+  }
+}
+
+async function write({ mail, config, log }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+  const { mails, language } = config.inbox
+  if (mails.length === 0) return
+  const [first = 'ja', ...others] = toLanguages(language)
+  const part = (value: Language) => {
+    const open = `${getMessages(value)['tell.open']}: ${homeAddress(config, value)}${pages['data-loads'].route}`
+    return [getMessages(value)['tell.lead'], '', ...countOutcomes(rows, value).lines, '', open].join('\n')
+  }
+  const { done, part: some, refused } = countOutcomes(rows, first)
+  const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
+  const text = [first, ...others].map(part).join('\n\n')
+  const sent = await Promise.allSettled(mails.map((to) => mail.send({ to, subject, text: `${text}\n` })))
+  const failed = sent.flatMap((promiseSettledResult) =>
+    promiseSettledResult.status === 'rejected' ? [promiseSettledResult.reason as unknown] : [],
+  )
+  // one failing address does not affect the others; if all fail, the notification is retried
+  if (failed.length === mails.length) throw failed[0]
+  for (const error of failed) log.failure({ during: 'inbox mail', error })
+}
+
+/** Notifies about files finished since the last time; failed notifications are repeated later. */
+export async function notifyOutcomes(services: Services, server: string): Promise<void> {
+  const { knex } = services.operations
+  const rows = await listUnreportedFiles(knex, server)
+  if (rows.length === 0) return
+  const worth = rows.filter((row) => services.config.inbox.notify === 'all' || !['done', 'repeated'].includes(getResult(row)))
+  if (worth.length > 0) {
+    await write(services, worth)
+    await notify(services, worth)
+  }
+  const ids = rows.map(({ id }) => id)
+  await InboxFileModel.query(knex).whereIn('id', ids).patch({ toldAt: new Date().toISOString() })
+}

@@ -1,0 +1,107 @@
+import type { ErrorCode } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/language.ts'
+import { importNotices as noticesEn } from '../../../shared/messages/en/import-notices.ts'
+import { importReasons as reasonsEn } from '../../../shared/messages/en/import-reasons.ts'
+import { inbox as en } from '../../../shared/messages/en/inbox.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { importNotices as noticesJa } from '../../../shared/messages/ja/import-notices.ts'
+import { importReasons as reasonsJa } from '../../../shared/messages/ja/import-reasons.ts'
+import { inbox as ja } from '../../../shared/messages/ja/inbox.ts'
+import type { InboxConfig } from '../../config.ts'
+import { errorSentence } from '../../language.ts'
+import type { InboxFileModel } from '../../operations/load-models.ts'
+import { datasetSpecs } from '../dataset-list.ts'
+import { plainName } from './file-names.ts'
+
+/** Report of a file as text beside it: senders may have access to the folder only. */
+
+const getMessages = (language: Language) =>
+  language === 'en' ? { text: en, reasons: reasonsEn, notices: noticesEn } : { text: ja, reasons: reasonsJa, notices: noticesJa }
+
+/** Removes control characters from a text of a file or a sender, so that it is harmless in a terminal. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+
+const formatMoment = (at: string): string =>
+  `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
+
+/** Returns a file's result as a key of `result`. */
+export const getResult = ({
+  state,
+  outcome,
+}: Pick<InboxFileModel, 'state' | 'outcome'>): 'done' | 'part' | 'repeated' | 'refused' => {
+  if (state === 'refused') return 'refused'
+  if (outcome?.repeated) return 'repeated'
+  return (outcome?.rejected ?? 0) > 0 ? 'part' : 'done'
+}
+
+/** Returns the message of the error. */
+export const formatInboxError = ({ error }: Pick<InboxFileModel, 'error'>, language: Language): string =>
+  error === null ? '' : plain(errorSentence(error.code as ErrorCode, language, error.values))
+
+function rejected(row: InboxFileModel, language: Language): string[] {
+  const { text, reasons } = getMessages(language)
+  const { outcome } = row
+  if (!outcome || outcome.rejected === 0) return []
+  const counted = outcome.reasons.map(({ lines, column, code }) => {
+    const reason = fill(reasons[code as keyof typeof reasons] ?? code, { expected: '…' })
+    return `  ${fill(text['report.rejectLine'], { lines, column: plain(column), reason })}`
+  })
+  const sample = outcome.sample.map(({ line, column, value, reasonJa, reasonEn }) => {
+    const reason = plain(language === 'en' ? reasonEn : reasonJa)
+    return `  ${fill(text['report.sampleLine'], { line, column: plain(column), value: plain(value), reason })}`
+  })
+  const file = `${plainName(row.fileName)}.rejects.csv`
+  return ['', text['report.rejects'], ...counted, '', fill(text['report.first'], { file }), ...sample]
+}
+
+function section(row: InboxFileModel, language: Language): string {
+  const { text, notices } = getMessages(language)
+  const { outcome } = row
+  const spec = row.dataset === null ? null : datasetSpecs[row.dataset]
+  const pairs: [string, string | null][] = [
+    [text['report.file'], plain(row.fileName)],
+    [text['report.result'], text[`result.${getResult(row)}`]],
+    [text['report.reason'], formatInboxError(row, language) || null],
+    [text['report.counts'], outcome ? fill(text['report.countsValue'], { ...counts(outcome) }) : null],
+    [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
+    [text['report.mapping'], row.mappingName === null ? null : plain(row.mappingName)],
+    [text['report.dataset'], spec === null ? null : spec[language]],
+    [text['report.taken'], formatMoment(row.takenAt)],
+    [text['report.finished'], row.finishedAt === null ? null : formatMoment(row.finishedAt)],
+    [text['report.load'], row.loadId],
+    [text['report.number'], row.id],
+  ]
+  const noticeLines = (outcome?.notices ?? []).map(
+    ({ code, column, count }) => `  ${fill(notices[code as keyof typeof notices] ?? code, { column: plain(column), count })}`,
+  )
+  return [
+    text['report.title'],
+    '',
+    ...pairs.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+    ...(noticeLines.length > 0 ? ['', text['report.notices'], ...noticeLines] : []),
+    ...rejected(row, language),
+  ].join('\r\n')
+}
+
+const counts = ({ read, loaded, rejected: out }: { read: number; loaded: number; rejected: number }) => ({
+  read: read.toLocaleString('en-US'),
+  loaded: loaded.toLocaleString('en-US'),
+  rejected: out.toLocaleString('en-US'),
+})
+
+/** Returns the languages of a setting. */
+export const toLanguages = (language: InboxConfig['language']): Language[] => (language === 'both' ? ['ja', 'en'] : [language])
+
+/** Returns the report as UTF-8 with a BOM and Windows line ends, so that any editor opens it. */
+export const reportText = (row: InboxFileModel, language: InboxConfig['language']): string =>
+  `\ufeff${toLanguages(language)
+    .map((value) => section(row, value))
+    .join(`\r\n\r\n${'-'.repeat(60)}\r\n\r\n`)}\r\n`
+
+/** Returns one line about a file, for mails and notices. */
+export function formatReportLine(row: InboxFileModel, language: Language): string {
+  const { text } = getMessages(language)
+  const reason = formatInboxError(row, language)
+  const lines = row.outcome && row.error === null ? `　${fill(text['report.countsValue'], counts(row.outcome))}` : ''
+  return `${plain(row.fileName)}: ${text[`result.${getResult(row)}`]}${reason === '' ? lines : `　${reason}`}`
+}

@@ -1,0 +1,290 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undoLoad } from '../../../shared/api/loading/load-control.ts'
+import { importList } from '../../../shared/api/loading/loads.ts'
+import { senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
+import { personalNotices } from '../../../shared/api/notification.ts'
+import { eventually, filesBelow, type InboxServer, inboxPlace, startInboxServer, textOf } from '../../testing/inbox-process.ts'
+import { isDeep } from '../../testing/property-runs.ts'
+
+const place = inboxPlace()
+let server: InboxServer
+
+/** Puts a file into the inbox as a careful sender does: written elsewhere, then renamed. */
+function drop(name: string | Buffer, text: string, folder = place.inbox): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, '.arriving'), text)
+  const target = typeof name === 'string' ? join(folder, name) : Buffer.concat([Buffer.from(`${folder}/`), name])
+  renameSync(join(folder, '.arriving'), target)
+}
+
+const publishers = (...names: string[]): string =>
+  `出版社コード,出版社名\n${names.map((name, index) => `T${name.length}${index},${name}`).join('\n')}\n`
+
+const keep = (body: Record<string, unknown>) => server.ask(senderMappingAdd, { body: { text: '', ...body } })
+
+beforeAll(async () => {
+  server = await startInboxServer(place, { INBOX_MAIL: 'loads@example.jp' })
+  await keep({ name: '出版社マスター', dataset: 'publishers', filePattern: '出版社*.csv' })
+  await keep({ name: '出版社マスター（版元ドットコム）', dataset: 'publishers', filePattern: '出版社_版元*.csv' })
+  await keep({ name: 'A', dataset: 'publishers', filePattern: 'twice_*.csv' })
+  await keep({ name: 'B', dataset: 'publishers', filePattern: 'TWICE_*.csv' })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  place.remove()
+})
+
+describe('file dropped into the inbox', { timeout: 60_000 }, () => {
+  it('is loaded with the matching mapping and moved to done with its report', async () => {
+    drop('出版社_1.csv', publishers('青空書房'))
+    const file = await server.ended('出版社_1.csv')
+    expect(file).toMatchObject({
+      state: 'done',
+      mappingName: '出版社マスター',
+      dataset: 'publishers',
+      read: 1,
+      loaded: 1,
+      rejected: 0,
+    })
+    expect(file.movedTo).toMatch(/^done\/\d{4}-\d{2}\/出版社_1\.csv$/)
+    const report = textOf(place, `${file.movedTo}.report.txt`)
+    expect(report).toContain('取り込みました')
+    expect(report).toContain('1 read, 1 loaded, 0 rejected')
+    const { list } = await server.ask(importList)
+    expect(list[0]).toMatchObject({
+      id: file.loadId,
+      source: 'inbox',
+      mappingName: '出版社マスター',
+      state: 'done',
+      loadedBy: null,
+    })
+  })
+
+  it('changes nothing if repeated, even after another file', async () => {
+    drop('出版社_first.csv', publishers('甲'))
+    await server.ended('出版社_first.csv')
+    drop('出版社_second.csv', publishers('乙'))
+    await server.ended('出版社_second.csv')
+    drop('出版社_again.csv', publishers('甲'))
+    const again = await server.ended('出版社_again.csv')
+    expect(again).toMatchObject({ state: 'done', repeated: true, written: 0, loadId: null })
+    expect(textOf(place, `${again.movedTo}.report.txt`)).toContain('何も変えていません')
+  })
+
+  it('is loaded again if its load was undone', async () => {
+    drop('出版社_undo.csv', publishers('元に戻す社'))
+    const first = await server.ended('出版社_undo.csv')
+    await server.ask(undoLoad, { params: { id: first.loadId } })
+    await eventually(async () => {
+      const { list } = await server.ask(importList)
+      expect(list.find(({ id }) => id === first.loadId)?.state).toBe('undone')
+    })
+    drop('出版社_undone.csv', publishers('元に戻す社'))
+    expect(await server.ended('出版社_undone.csv')).toMatchObject({ state: 'done', repeated: false, written: 1 })
+  })
+
+  it('uses the most specific matching pattern and is refused with a message if several are equal', async () => {
+    drop('出版社_版元_1.csv', publishers('版元'))
+    expect((await server.ended('出版社_版元_1.csv')).mappingName).toBe('出版社マスター（版元ドットコム）')
+    drop('twice_1.csv', publishers('どちら'))
+    const file = await server.ended('twice_1.csv')
+    expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.severalMappings'])
+    expect(file.movedTo).toMatch(/^refused\//)
+    expect(textOf(place, `${file.movedTo}.report.txt`)).toMatch(/A（twice_\*\.csv）、B（TWICE_\*\.csv）/)
+  })
+
+  it('is refused with a message in both languages if no pattern matches, and stays unchanged', async () => {
+    drop('unknown.csv', 'a,b\n1,2\n')
+    const file = await server.ended('unknown.csv')
+    expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.noMapping'])
+    const report = textOf(place, `${file.movedTo}.report.txt`)
+    expect(report).toContain('パターンを持つマッピングがありません')
+    expect(report).toContain('No mapping has a pattern that fits “unknown.csv”')
+    expect(textOf(place, file.movedTo ?? '')).toBe('a,b\n1,2\n')
+  })
+
+  it('has its rejected lines beside it and the first of them in the report', async () => {
+    drop('出版社_part.csv', '出版社コード,出版社名\nP1,よい社\n,無名社\n')
+    const file = await server.ended('出版社_part.csv')
+    expect(file).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
+    expect(textOf(place, `${file.movedTo}.rejects.csv`)).toMatch(/^\ufeff.*\n3,/)
+    expect(textOf(place, `${file.movedTo}.report.txt`)).toContain('3行目')
+  })
+
+  it('is refused with the expected form if it cannot be read', async () => {
+    drop('出版社_zip.csv', 'PK\u0003\u0004 not a table')
+    const file = await server.ended('出版社_zip.csv')
+    expect([file.state, file.error?.code]).toEqual(['refused', 'import.archive'])
+  })
+
+  it('keeps its place beside a file of the same name', async () => {
+    drop('出版社_同名.csv', publishers('同名一'))
+    const first = await server.ended('出版社_同名.csv')
+    drop('出版社_同名.csv', publishers('同名二二'))
+    await eventually(async () => {
+      const both = (await server.state()).last.filter(
+        ({ fileName, movedTo }) => fileName === '出版社_同名.csv' && movedTo !== null,
+      )
+      expect(both.map(({ movedTo }) => movedTo).sort()).toEqual(
+        [first.movedTo?.replace('.csv', ' (2).csv'), first.movedTo].sort(),
+      )
+    })
+  })
+
+  it('is ignored while it grows', async () => {
+    const path = join(place.inbox, '出版社_slow.csv')
+    writeFileSync(path, publishers('一'))
+    for (let piece = 0; piece < 12; piece++) {
+      await setTimeout(120)
+      appendFileSync(path, `S${piece},社${piece}\n`)
+      expect(readdirSync(place.inbox)).toContain('出版社_slow.csv')
+    }
+    expect((await server.ended('出版社_slow.csv')).read).toBe(13)
+  })
+
+  it('matches with names in CP932 and decomposed names, and hostile names are harmless', async () => {
+    drop(Buffer.from([0x8f, 0x6f, 0x94, 0xc5, 0x8e, 0xd0, 0x5f, 0x73, 0x2e, 0x63, 0x73, 0x76]), publishers('シフト社'))
+    expect((await server.ended('出版社_s.csv')).state).toBe('done')
+    drop('出版社_が.csv'.normalize('NFD'), publishers('濁点社'))
+    expect((await server.ended('出版社_が.csv'.normalize('NFC'))).state).toBe('done')
+    const hostile = '出版社_\u001b[2J;$(reboot) \u202evsc.csv'
+    drop(hostile, publishers('敵社'))
+    const file = await server.ended(hostile)
+    expect(file.state).toBe('done')
+    expect(file.movedTo).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(textOf(place, `${file.movedTo}.report.txt`)).not.toContain('\u001b')
+  })
+
+  it('is ignored if it is a folder, a link or incomplete', async () => {
+    writeFileSync(join(place.data, 'secret.csv'), publishers('秘密'))
+    symlinkSync(join(place.data, 'secret.csv'), join(place.inbox, '出版社_link.csv'))
+    mkdirSync(join(place.inbox, '出版社_folder.csv'))
+    writeFileSync(join(place.inbox, '出版社_2.csv.part'), publishers('途中'))
+    drop('出版社_after.csv', publishers('あと'))
+    await server.ended('出版社_after.csv')
+    const left = readdirSync(place.inbox)
+    for (const name of ['出版社_link.csv', '出版社_folder.csv', '出版社_2.csv.part']) expect(left).toContain(name)
+    expect((await server.state()).waiting).toEqual([])
+  })
+
+  it('is reported to administrators by notice and to configured addresses by mail', async () => {
+    drop('nobody.txt', 'x')
+    await server.ended('nobody.txt')
+    await eventually(async () => {
+      const { notices: list } = await server.ask(personalNotices, {})
+      const told = list.filter(({ title }) => title.startsWith('データ取込'))
+      expect(told.some(({ title }) => title.includes('取り込めなかったファイル'))).toBe(true)
+    })
+    const outbox = join(place.data, 'outbox')
+    await eventually(() => {
+      const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
+      expect(mails.some((mail) => mail.includes('To: loads@example.jp'))).toBe(true)
+    })
+  })
+})
+
+describe('killed server', { timeout: 180_000 }, () => {
+  const many = (count: number) =>
+    `出版社コード,出版社名\n${Array.from({ length: count }, (_none, index) => `K${index},社${index}`).join('\n')}\n`
+
+  it.each(isDeep ? [0, 100, 300, 700, 1500] : [0, 300])(
+    'loads a file interrupted by a kill after %i ms once at the next start',
+    async (millis) => {
+      const name = `出版社_kill_${millis}.csv`
+      drop(name, many(60_000 + millis))
+      const working = join(place.inbox, 'working')
+      await eventually(() => expect(filesBelow(working).some((path) => path.endsWith(name))).toBe(true))
+      await setTimeout(millis)
+      await server.kill()
+      server = await startInboxServer(place, { INBOX_MAIL: 'loads@example.jp' })
+      const file = await server.ended(name)
+      expect(file).toMatchObject({ state: 'done', read: 60_000 + millis, loaded: 60_000 + millis })
+      expect(filesBelow(working)).toEqual([])
+      expect(filesBelow(join(place.inbox, 'done')).filter((path) => path.endsWith(name))).toHaveLength(1)
+    },
+  )
+})
+
+describe('two servers on one folder', { timeout: 180_000 }, () => {
+  it('load each file only once', async () => {
+    const shared = inboxPlace()
+    const other = { ...inboxPlace(), inbox: shared.inbox }
+    const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
+    try {
+      for (const inboxServer of servers)
+        await inboxServer.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+      for (let index = 0; index < 12; index++) drop(`p_${index}.csv`, publishers(`社${index}`), shared.inbox)
+      await eventually(async () => {
+        const all = (await Promise.all(servers.map((inboxServer) => inboxServer.state()))).flatMap(({ last }) => last)
+        expect(all.filter(({ movedTo }) => movedTo !== null)).toHaveLength(12)
+        expect(new Set(all.map(({ fileName }) => fileName)).size).toBe(12)
+      })
+      expect(filesBelow(join(shared.inbox, 'done')).filter((path) => path.endsWith('.csv'))).toHaveLength(12)
+    } finally {
+      for (const inboxServer of servers) await inboxServer.stop()
+      other.remove()
+      shared.remove()
+    }
+  })
+
+  it('take over files of a server that is gone for good', async () => {
+    const own = inboxPlace()
+    const claim = join(own.inbox, 'working', 'gone-00000000', '11111111-2222-4333-8444-555555555555')
+    mkdirSync(claim, { recursive: true })
+    writeFileSync(join(claim, 'p_left.csv'), publishers('遺された社'))
+    const alive = join(own.inbox, 'working', 'gone-00000000', '.alive')
+    writeFileSync(alive, '')
+    // by the folder's own clock, which can differ from this machine's
+    const before = new Date(statSync(alive).mtimeMs - 3_600_000)
+    utimesSync(alive, before, before)
+    const one = await startInboxServer(own)
+    try {
+      await one.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+      // it may have been refused before its mapping existed: it is processed either way
+      const file = await one.ended('p_left.csv')
+      expect(['done', 'refused']).toContain(file.state)
+      expect(filesBelow(join(own.inbox, 'working'))).toEqual([])
+    } finally {
+      await one.stop()
+      own.remove()
+    }
+  })
+})
+
+describe('sender that marks its files', { timeout: 120_000 }, () => {
+  it('waits for the marker of a file, which is moved with it', async () => {
+    const marked = inboxPlace()
+    const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
+    try {
+      await one.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+      drop('p_1.csv', publishers('印社'), marked.inbox)
+      await eventually(async () => expect((await one.state()).waiting).toMatchObject([{ fileName: 'p_1.csv', why: 'marker' }]))
+      await setTimeout(800)
+      expect((await one.state()).last).toEqual([])
+      writeFileSync(join(marked.inbox, 'p_1.csv.done'), '')
+      expect((await one.ended('p_1.csv')).state).toBe('done')
+      drop('p_2.csv', publishers('印印社'), marked.inbox)
+      writeFileSync(join(marked.inbox, 'p_2.ok'), '')
+      await one.ended('p_2.csv')
+      expect(readdirSync(marked.inbox).sort()).toEqual(['done', 'working'])
+      const { notices: list } = await one.ask(personalNotices, {})
+      expect(list.filter(({ title }) => title.startsWith('データ取込'))).toEqual([])
+    } finally {
+      await one.stop()
+      marked.remove()
+    }
+  })
+})

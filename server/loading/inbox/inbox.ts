@@ -1,0 +1,256 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { waitingFile } from '../../../shared/api/loading/inbox.ts'
+import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import { datasets } from '../../../shared/datasets.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { bestFits } from '../../../shared/file-pattern.ts'
+import { SenderMappingModel } from '../../operations/load-models.ts'
+import type { Services } from '../../services.ts'
+import { runWatches } from '../../watches/watch-run.ts'
+import { reportedError } from '../load-errors.ts'
+import { type Claim, findMarkers, type InboxEntry, InboxFolders, isMarked, lookInto } from './inbox-folders.ts'
+import { notifyOutcomes } from './inbox-notifications.ts'
+import { change, recordClaimedFile } from './inbox-records.ts'
+import { reportText } from './inbox-report.ts'
+import { takeFile } from './take-file.ts'
+
+/**
+ * Polls the inbox (network folders send no notifications of new files), claims complete files, loads them and moves them away.
+ * Interrupted work survives a crash: the file is in `working/`, its record in the operations store.
+ */
+
+type Waiting = (typeof waitingFile)['_output']
+
+/** A file that cannot be loaded now is retried after this delay, which doubles each time. Milliseconds. */
+const FIRST_AGAIN = 5_000
+const LAST_AGAIN = 600_000
+
+/** Key under which failed notifications are retried. */
+const TELLING = 'tell'
+
+/** Returns this server's own name on a shared folder, which is stable over restarts. */
+function serverName(dataDir: string): string {
+  const path = `${dataDir}/server-name`
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    const host = hostname()
+      .replace(/[^\w-]/g, '')
+      .slice(0, 30)
+    const name = `${host === '' ? 'server' : host}-${randomBytes(4).toString('hex')}`
+    writeFileSync(path, name, { mode: 0o600 })
+    return name
+  }
+}
+
+export class Inbox {
+  readonly server: string
+  problem: LoadReport['error'] = null
+  lookedAt: string | null = null
+  private readonly services: Services
+  private readonly folders: InboxFolders
+  /** State of files at the last poll: `size:mtime` by raw name. */
+  private seenFiles = new Map<string, string>()
+  private settled = new Set<string>()
+  private marked: ReadonlyMap<string, Buffer> = new Map()
+  private readonly retry = new Map<string, { tries: number; at: number }>()
+  private stopping = false
+  private timers: NodeJS.Timeout[] = []
+
+  constructor(services: Services) {
+    this.services = services
+    this.server = serverName(services.config.dataDir)
+    this.folders = new InboxFolders(services.config.inbox.folder, this.server)
+  }
+
+  /** Starts polling; the returned function stops it, and a running load ends like any load. */
+  start(): () => void {
+    const every = this.services.config.inbox.everySeconds * 1000
+    const next = () => {
+      if (this.stopping) return
+      this.timers = [setTimeout(() => this.services.background.run(() => this.round().finally(next)), every)]
+    }
+    this.services.background.run(() => this.round().finally(next))
+    // a load may take longer than the time after which others consider this server gone
+    const beating = setInterval(() => void this.folders.beat().catch(() => undefined), 60_000)
+    beating.unref()
+    return () => {
+      this.stopping = true
+      clearInterval(beating)
+      for (const timer of this.timers) clearTimeout(timer)
+    }
+  }
+
+  /** One poll: abandoned files, complete files, and notifications. */
+  async round(): Promise<void> {
+    let troubled = false
+    try {
+      await this.folders.prepare()
+      await this.folders.beat()
+      await this.folders.adopt()
+      for (const claim of await this.folders.claims()) troubled = (await this.finishAlone(claim)) || troubled
+      const ready = await this.look()
+      for (const file of ready) {
+        if (this.stopping) return
+        const claim = await this.folders.claim(file, randomUUID(), findMarkers(file.name, this.marked))
+        if (claim !== null) troubled = (await this.finishAlone(claim)) || troubled
+      }
+      if (!troubled) this.problem = null
+    } catch (error) {
+      this.noteProblem(error)
+    }
+    this.lookedAt = new Date().toISOString()
+    await this.tell()
+  }
+
+  /** Processes one claim, so that its failure does not affect other files. Returns whether it failed. */
+  private async finishAlone(claim: Claim): Promise<boolean> {
+    try {
+      await this.finish(claim)
+      return false
+    } catch (error) {
+      this.noteProblem(error, claim.id)
+      this.later(claim.id)
+      return true
+    }
+  }
+
+  /** Sends notifications; if the mail server is unreachable, retries with a growing delay. */
+  private async tell(): Promise<void> {
+    const waits = this.retry.get(TELLING)
+    if (waits && waits.at > Date.now()) return
+    try {
+      await notifyOutcomes(this.services, this.server)
+      this.retry.delete(TELLING)
+    } catch (error) {
+      this.later(TELLING)
+      throw error
+    }
+  }
+
+  private noteProblem(error: unknown, fileId?: string): void {
+    const { code } = error as NodeJS.ErrnoException
+    // a problem of the folder is logged once; the next poll may succeed
+    const reach = typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    const ids = fileId === undefined ? {} : { fileId }
+    if (!reach) this.services.log.failure({ during: 'inbox', ...ids, error })
+    const detail = reach ? code : error instanceof Error ? error.name : 'error'
+    const { folder } = this.services.config.inbox
+    const first = this.problem === null
+    this.problem = reportedError(new AppError('inbox.unreachable', { folder, detail }))
+    if (reach && first) this.services.log.event('inbox.unreachable', { message: this.problem.message })
+  }
+
+  /** Returns complete files, masters before the data that references them, the oldest first. */
+  private async look(): Promise<InboxEntry[]> {
+    const { folder, markers } = this.services.config.inbox
+    const { files, marked } = await lookInto(folder, markers)
+    const seen = new Map<string, string>()
+    const settled = new Set<string>()
+    for (const { raw, size, mtimeMs } of files) {
+      const key = raw.toString('latin1')
+      const look = `${size}:${mtimeMs}`
+      if (this.seenFiles.get(key) === look) settled.add(key)
+      seen.set(key, look)
+    }
+    this.seenFiles = seen
+    this.marked = marked
+    this.settled = settled
+    const whole = files.filter(
+      ({ raw, name }) => settled.has(raw.toString('latin1')) && (markers.length === 0 || isMarked(name, marked)),
+    )
+    if (whole.length < 2) return whole
+    const mappings = await SenderMappingModel.query(this.services.operations.knex)
+    const rank = (name: string) => {
+      const [first] = bestFits(mappings, name)
+      return first === undefined ? datasets.length : datasets.indexOf(first.dataset)
+    }
+    const ranked = whole.map((file) => ({ file, rank: rank(file.name) }))
+    ranked.sort((a, b) => a.rank - b.rank || a.file.mtimeMs - b.file.mtimeMs || (a.file.name < b.file.name ? -1 : 1))
+    return ranked.map(({ file }) => file)
+  }
+
+  /** Returns the files that are waiting in the inbox. */
+  async waiting(): Promise<Waiting[]> {
+    const { folder, markers } = this.services.config.inbox
+    const { files, marked } = await lookInto(folder, markers)
+    const why = ({ raw, name }: InboxEntry) => {
+      if (markers.length > 0 && !isMarked(name, marked)) return 'marker' as const
+      return this.settled.has(raw.toString('latin1')) ? ('turn' as const) : ('growing' as const)
+    }
+    return files.slice(0, 200).map((file) => ({
+      fileName: file.name,
+      size: file.size,
+      changedAt: new Date(file.mtimeMs).toISOString(),
+      why: why(file),
+    }))
+  }
+
+  /** Loads a claimed file, moves it away and records the outcome. */
+  private async finish(claim: Claim): Promise<void> {
+    const { knex } = this.services.operations
+    const size = claim.path === null ? 0 : (await lstat(claim.path)).size
+    const waits = this.retry.get(claim.id)
+    if (waits && waits.at > Date.now()) return
+    const row = await recordClaimedFile(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
+    // claimed, but the process ended before the file was moved: there is nothing to load
+    if (claim.path === null && row.fileName === '') {
+      await row.$query(knex).delete()
+      return this.folders.close(claim.id)
+    }
+    if (row.state === 'working') {
+      const { log } = this.services
+      const fileId = claim.id
+      log.event('inbox.begin', { fileId, fileName: row.fileName, bytes: size })
+      const ending = await takeFile(this.services, { claim, row, folders: this.folders })
+      if (ending === 'later') return this.later(claim.id)
+      await change(knex, row, { ...ending, finishedAt: new Date().toISOString() })
+      const { loadId, dataset, state } = row
+      log.event('inbox.end', { fileId, loadId, dataset, state, code: ending.error?.code ?? null })
+      if (ending.state === 'done' && (ending.outcome?.written ?? 0) > 0)
+        this.services.background.run(() => runWatches(this.services))
+    }
+    this.retry.delete(claim.id)
+    const movedTo = await this.folders.putAway(
+      { ...claim, name: row.fileName },
+      {
+        outcome: row.state === 'done' ? 'done' : 'refused',
+        month: new Date(Date.parse(row.finishedAt ?? row.takenAt) + 9 * 3_600_000).toISOString().slice(0, 7),
+        report: reportText(row, this.services.config.inbox.language),
+        rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.rejectsOf(row.loadId) : null,
+      },
+    )
+    await change(knex, row, { movedTo })
+    await this.folders.close(claim.id)
+  }
+
+  private rejectsOf(loadId: string): string | null {
+    try {
+      return this.services.loads.rejectsPath(loadId)
+    } catch {
+      // another server loaded it: the rejected lines are there
+      return null
+    }
+  }
+
+  private later(id: string): void {
+    const tries = (this.retry.get(id)?.tries ?? 0) + 1
+    this.retry.set(id, { tries, at: Date.now() + Math.min(LAST_AGAIN, FIRST_AGAIN * 2 ** (tries - 1)) })
+  }
+}
+
+const running = new WeakMap<Services, Inbox>()
+
+/** Returns the inbox of a server; null if it is switched off. */
+export const getInbox = (services: Services): Inbox | null => running.get(services) ?? null
+
+/** Starts polling the inbox if it is configured. Returns a function that stops it. */
+export function startInbox(services: Services): () => void {
+  if (!services.config.inbox.on) return () => {}
+  const inbox = new Inbox(services)
+  running.set(services, inbox)
+  return inbox.start()
+}

@@ -1,0 +1,38 @@
+import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { ReceivedUpload } from './receive.ts'
+import type { Stage } from './stage.ts'
+
+/** Interval of progress updates while the engine reads. Milliseconds. */
+const OFTEN = 200
+
+/**
+ * Updates the progress in the load summary while a part of the file is read: completed parts, and the engine's progress in the
+ * current one.
+ */
+export function followReading(
+  stage: Stage,
+  received: ReceivedUpload,
+  report: LoadReport,
+): { onProgress: (bytes: number) => void; stop: () => void } {
+  let behind = 0
+  const show = (bytes: number) => {
+    report.progress.done = Math.round(Math.max(report.progress.done, Math.min(bytes, report.progress.total)))
+  }
+  const partAt = (bytes: number): number => {
+    let start = 0
+    for (const part of received.parts) {
+      if (start + part.bytes > bytes) return part.bytes
+      start += part.bytes
+    }
+    return 0
+  }
+  const timer = setInterval(() => show(behind + partAt(behind) * stage.share()), OFTEN)
+  return {
+    onProgress: (bytes) => {
+      stage.goOn()
+      behind = bytes
+      show(bytes)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,85 @@
+import { open, rename } from 'node:fs/promises'
+import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
+import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
+import { type Problem, reasonsReportedOnce } from './check.ts'
+import type { ReasonCode } from './reasons.ts'
+import { quoteText } from './sql-text.ts'
+import type { Stage } from './stage.ts'
+
+/** Rejected lines: counted by reason, shown in part, and written to a file completely. */
+
+const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
+
+/**
+ * Creates `reject` (line, column, value, both reasons) from the checked table: one row per line, but a single row for all lines
+ * whose codes cannot exist because their dimension is empty.
+ */
+async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
+  const values = problems.map(
+    ({ column, reason }, index) =>
+      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])}, ${reasonsReportedOnce.has(reason)})`,
+  )
+  await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, told_once)`)
+  await stage.view(
+    'reject',
+    `select c.n as line, r.code, r.col, coalesce(c.bad_value, '') as value,
+      replace(r.ja, '{{expected}}', coalesce(c.bad_detail, '')) as reason_ja, replace(r.en, '{{expected}}', coalesce(c.bad_detail, '')) as reason_en
+      from checked as c join reject_reason as r on r.problem = c.problem where not r.told_once
+    union all select min(c.n), r.code, r.col, coalesce(min_by(c.bad_value, c.n), ''),
+      replace(r.ja, '{{expected}}', cast(count(*) as varchar)), replace(r.en, '{{expected}}', cast(count(*) as varchar))
+      from checked as c join reject_reason as r on r.problem = c.problem where r.told_once group by r.code, r.col, r.ja, r.en`,
+  )
+}
+
+/** Prefixes texts that a spreadsheet would evaluate with an apostrophe. */
+const harmless = (sql: string) =>
+  `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
+
+export interface RejectSummary {
+  rejected: number
+  reasons: LoadReport['reasons']
+  sample: LoadReport['sample']
+}
+
+/** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file if there are none. */
+export async function writeRejects(stage: Stage, problems: readonly Problem[], file: string): Promise<RejectSummary> {
+  const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
+  if (rejected === 0) return { rejected, reasons: [], sample: [] }
+  await makeRejects(stage, problems)
+  const reasons = await stage.all<{ code: string; col: string; lines: number }>(
+    `select r.code, r.col, count(*) as lines from checked as c join reject_reason as r on r.problem = c.problem
+      where c.problem is not null group by 1, 2 order by 3 desc, 1, 2`,
+  )
+  const sample = await stage.all<{ line: number; col: string; value: string; reason_ja: string; reason_en: string }>(
+    'select line, col, value, reason_ja, reason_en from reject order by line limit 50',
+  )
+  await writeFile(stage, file)
+  return {
+    rejected,
+    reasons: reasons.map(({ code, col, lines }) => ({ code: code satisfies string as ReasonCode, column: col, lines })),
+    sample: sample.map((row) => ({
+      line: row.line,
+      column: row.col,
+      value: row.value,
+      reasonJa: row.reason_ja,
+      reasonEn: row.reason_en,
+    })),
+  }
+}
+
+async function writeFile(stage: Stage, file: string): Promise<void> {
+  const part = `${file}.part`
+  // the BOM is part of the first column's name
+  const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
+  const columns = ['line', harmless('col'), harmless('value'), 'reason_ja', 'reason_en'].map(
+    (sql, index) => `${sql} as ${names[index]}`,
+  )
+  await stage.run(
+    `copy (select ${columns.join(', ')} from reject order by line) to ${quoteText(part)} (format csv, header true, delimiter ',', quote '"')`,
+  )
+  const handle = await open(part, 'r+')
+  await handle.sync()
+  await handle.close()
+  await rename(part, file)
+}

@@ -1,0 +1,65 @@
+import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { LoadContext } from './load.ts'
+import { reportedError, toAppError } from './load-errors.ts'
+import { runQueuedLoad } from './load-queue.ts'
+import { lockLoads } from './load-transaction.ts'
+import { undoable, undoStored } from './undo.ts'
+
+/** Undoing a load, from the request to the load summary. */
+
+/** Returns why the load cannot be undone, as far as known in advance, or null. */
+export async function undoRefused(context: LoadContext, report: LoadReport): Promise<AppError | null> {
+  try {
+    if (report.state === 'undone') throw new AppError('import.undone')
+    if (report.state === 'running' || report.state === 'undoing') throw new AppError('import.busy')
+    if (report.state !== 'done' || report.dryRun) throw new AppError('import.undoNothing')
+    await undoable(context.warehouse.knex, report.id)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/**
+ * Starts to undo a load: queued like loads, in one transaction. Throws AppError import.notFound and import.undo… at once;
+ * `finished` never rejects, later errors are in the load summary.
+ */
+export async function startUndo(
+  context: LoadContext,
+  id: string,
+  userId: string | null,
+): Promise<{ report: LoadReport; finished: Promise<LoadReport> }> {
+  const report = context.loads.find(id)
+  const refused = await undoRefused(context, report)
+  if (refused) throw refused
+  // another request may have started meanwhile
+  if (report.state !== 'done') throw new AppError(report.state === 'undone' ? 'import.undone' : 'import.busy')
+  report.state = 'undoing'
+  const began = Date.now()
+  report.undo = { userId, at: new Date(began).toISOString(), error: null }
+  context.loads.save(report)
+  const { warehouse, log } = context
+  const { id: loadId, dataset } = report
+  log?.event('undo.begin', { loadId, dataset, userId })
+  const finished = runQueuedLoad(warehouse, async () => {
+    try {
+      await warehouse.knex.transaction(async (trx) => {
+        await lockLoads(trx, warehouse)
+        await undoStored(trx, { id: report.id, userId })
+      })
+      report.state = 'undone'
+    } catch (error) {
+      const appError = toAppError(error)
+      if (appError.code === 'server.internal') log?.failure({ during: 'undo', loadId, userId, error })
+      report.state = 'done'
+      if (report.undo) report.undo.error = reportedError(appError)
+    }
+    context.loads.save(report)
+    const code = report.undo?.error?.code ?? null
+    log?.event('undo.end', { loadId, dataset, state: report.state, code, ms: Date.now() - began })
+    return report
+  })
+  return { report, finished }
+}

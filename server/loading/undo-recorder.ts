@@ -1,0 +1,117 @@
+import type { Knex } from 'knex'
+import type { ReplacedRows } from '../../shared/api/loading/load-fields.ts'
+import type { Target } from './dataset-fields.ts'
+import { name } from './sql-text.ts'
+
+/**
+ * Records what a load replaces, in the load's own transaction, until the next load of its data set: for each table the replaced
+ * rows (`old`) and what replaced them (`put`: rows, slices or receipts).
+ */
+
+/** Maximum number of recorded rows of one load over all tables; a load above it cannot be undone. */
+export const MAX_UNDO_ROWS = 10_000_000
+
+export type UndoKind = 'keys' | 'slices' | 'append' | 'release'
+
+/** A row of `load_kept`. */
+export interface UndoEntry {
+  load_id: string
+  dataset: string
+  position: number
+  table_name: string
+  kind: UndoKind
+  /** Key columns, separated by commas; the date column comes first if slices were replaced. */
+  key_columns: string
+  /** Rollups that depend on the table: its `slices`, the sales of a `member`, or none. */
+  rollup: 'slices' | 'member' | ''
+  old_rows: number
+  put_rows: number
+}
+
+/** Returns the names of the two tables that belong to a row of `load_kept`. */
+export function toUndoTableNames({ load_id: id, position }: Pick<UndoEntry, 'load_id' | 'position'>): {
+  old: string
+  put: string
+} {
+  const stem = name(`kept_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
+  return { old: `${stem}_old`, put: `${stem}_put` }
+}
+
+export async function countTableRows(trx: Knex, from: string): Promise<number> {
+  const { rows } = await trx.raw(`select count(*) as rows from ${from}`)
+  return Number((rows[0] as { rows: unknown } | undefined)?.rows ?? 0)
+}
+
+/** Drops recorded rows. */
+export async function dropUndoTables(trx: Knex, lines: readonly Pick<UndoEntry, 'load_id' | 'position'>[]): Promise<void> {
+  for (const line of lines) {
+    const { old, put } = toUndoTableNames(line)
+    await trx.raw(`drop table if exists ${old}`)
+    await trx.raw(`drop table if exists ${put}`)
+  }
+}
+
+export class UndoRecorder {
+  /** Replaced rows by table, for the load summary. */
+  readonly replaced: ReplacedRows[] = []
+  private readonly trx: Knex.Transaction
+  private readonly load: { id: string; dataset: string }
+  private readonly limit: number
+  private readonly lines: UndoEntry[] = []
+  private rows = 0
+
+  /** A limit of 0 records nothing and only counts. */
+  constructor(trx: Knex.Transaction, load: { id: string; dataset: string }, limit: number = MAX_UNDO_ROWS) {
+    this.trx = trx
+    this.load = load
+    this.limit = limit
+  }
+
+  /**
+   * Call before rows are deleted: records those of the table that match the condition. `span` describes their extent for the load
+   * summary.
+   */
+  async old(target: Target, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
+    const from = `${target.table} where ${condition}`
+    const rows = await countTableRows(this.trx, from)
+    this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })
+    const { how } = target
+    const line: UndoEntry = {
+      load_id: this.load.id,
+      dataset: this.load.dataset,
+      position: this.lines.length,
+      table_name: target.table,
+      kind: how.kind,
+      key_columns: how.kind === 'keys' ? how.keys.join(',') : 'date' in how ? `${how.date},store_id` : 'dataset,code',
+      rollup: how.kind === 'keys' ? (how.rollup ?? '') : 'rollup' in how && how.rollup ? 'slices' : '',
+      old_rows: rows,
+      put_rows: 0,
+    }
+    this.lines.push(line)
+    this.rows += rows
+    if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).old} as select * from ${from}`)
+  }
+
+  /** Call when the new rows exist or are known: records the columns of the query. */
+  async put(select: string): Promise<void> {
+    const line = this.lines.at(-1)
+    if (line === undefined) throw new Error('nothing was kept before')
+    line.put_rows = await countTableRows(this.trx, `(${select}) as put`)
+    this.rows += line.put_rows
+    if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).put} as ${select}`)
+  }
+
+  private keeps(): boolean {
+    return this.rows <= this.limit && this.limit > 0
+  }
+
+  /** Finishes recording: drops the records of earlier loads of the data set if this one had an effect. */
+  async finish(tookEffect: boolean): Promise<void> {
+    if (!tookEffect || !this.keeps()) await dropUndoTables(this.trx, this.lines)
+    if (!tookEffect) return
+    const earlier: UndoEntry[] = await this.trx('load_kept').select('load_id', 'position').where({ dataset: this.load.dataset })
+    await dropUndoTables(this.trx, earlier)
+    await this.trx('load_kept').where({ dataset: this.load.dataset }).delete()
+    if (this.keeps()) for (const line of this.lines) await this.trx('load_kept').insert(line)
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { day } from '../day.ts'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { pageNum, pageSize, paging } from './question-fields.ts'
+
+/** Actions recorded in the audit log. */
+export const auditActions = [
+  'login',
+  'login.failed',
+  'login.blocked',
+  'logout',
+  'password.change',
+  'password.forgot',
+  'password.reset',
+  'registration',
+  'registration.verified',
+  'registration.failed',
+  'export',
+  'import',
+  'import.cancel',
+  'import.undo',
+  'mapping.add',
+  'mapping.update',
+  'mapping.delete',
+  'rankingExclusions',
+  'contract.add',
+  'contract.update',
+  'contract.delete',
+  'contract.licences',
+  'token.issue',
+  'token.revoke',
+  'pattern.add',
+  'pattern.update',
+  'pattern.delete',
+  'user.role',
+  'user.status',
+  'user.menu',
+  'user.dates',
+  'notice.add',
+  'notice.update',
+  'notice.archive',
+  'notice.restore',
+  'maintenance',
+  'administrator.add',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Groups of actions offered as a filter. */
+export const auditGroups = {
+  signIn: ['login', 'logout'],
+  failure: ['login.failed', 'login.blocked', 'registration.failed'],
+  account: ['password.change', 'password.forgot', 'password.reset', 'registration', 'registration.verified'],
+  administration: [
+    'contract.add',
+    'contract.update',
+    'contract.delete',
+    'contract.licences',
+    'token.issue',
+    'token.revoke',
+    'pattern.add',
+    'pattern.update',
+    'pattern.delete',
+    'user.role',
+    'user.status',
+    'user.menu',
+    'user.dates',
+    'notice.add',
+    'notice.update',
+    'notice.archive',
+    'notice.restore',
+    'maintenance',
+    'administrator.add',
+    'rankingExclusions',
+    'import',
+    'import.cancel',
+    'import.undo',
+    'mapping.add',
+    'mapping.update',
+    'mapping.delete',
+  ],
+  export: ['export'],
+} as const satisfies Record<string, readonly AuditAction[]>
+export type AuditGroup = keyof typeof auditGroups
+const groupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]]
+
+export const auditRow = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  contractName: z.string().nullable(),
+  /** Target of the action: a mail address, a contract number or a call. */
+  target: z.string().nullable(),
+  /** Details as JSON. */
+  detail: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+export const auditFields = {
+  /** Days in Japan, both inclusive; null leaves that end open. */
+  from: day.nullable().default(null),
+  to: day.nullable().default(null),
+  group: z.enum(['all', ...groupNames]).default('all'),
+  keyword: z.string().trim().max(100).default('').describe('Name, address, contract or target'),
+}
+
+export const auditBody = z.strictObject({
+  ...auditFields,
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type AuditBody = z.output<typeof auditBody>
+
+export const auditList = endpoint({
+  name: 'auditList',
+  cacheTags: ['audit'],
+  method: 'POST',
+  path: '/audit/list',
+  access: 'admin',
+  summary: { ja: '操作履歴', en: 'The audit: who did what and when' },
+  body: auditBody,
+  answer: z.strictObject({ list: z.array(auditRow), paging }),
+  example: () => ({ body: { group: 'signIn' } }),
+})
+
+export const auditListExport = endpoint({
+  name: 'auditListExport',
+  method: 'POST',
+  path: '/audit/list/export',
+  access: 'admin',
+  summary: { ja: '操作履歴をファイルに書き出す', en: 'The audit as a file' },
+  body: auditBody.extend(exportFields),
+  answer: fileAnswer,
+  example: () => ({ body: { group: 'signIn' } }),
+})

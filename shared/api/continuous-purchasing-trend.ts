@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import {
+  ageGroup,
+  code,
+  gender,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productListErrors,
+  storeFilter,
+} from './question-fields.ts'
+import { stamps } from './report.ts'
+
+export const continuousBody = z.strictObject({
+  /** A magazine or a book series. */
+  seriesCd: code.nullable().default(null),
+  /** Alternatively, products in this order, by any written form of the code. */
+  jans: z.array(code).max(20).default([]),
+  /** For a series: issues or volumes released in this period; null for the latest ones. */
+  period: period.nullable().default(null),
+  /** For a series: number of issues or volumes, counted back from the latest. */
+  latest: z.number().int().min(2).max(60).default(12),
+  /** W: days from the on-sale day in which a purchase counts; null for min(days to the next issue + 7, 60), or 90 for volumes. */
+  windowDays: z.number().int().min(1).max(365).nullable().default(null),
+  gender: gender.default(0),
+  ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
+  stores: storeFilter.prefault({}),
+})
+export type ContinuousBody = z.output<typeof continuousBody>
+
+/**
+ * Number of members in multiples of 10, rounded separately for each named store and each requested age group (decision 0039);
+ * null if there are fewer than 10 but not 0, or if the figure is undefined (first and last issue).
+ */
+const members = z.number().int().nullable()
+const rate = z.number().nullable()
+
+/** Figures of an issue that suppression can hide. */
+export const hideable = [
+  'buyers',
+  'kept',
+  'newBuyers',
+  'returnedBuyers',
+  'lost',
+  'keptRate',
+  'lostRate',
+  'newRate',
+  'returnedRate',
+  'firstKept',
+  'firstKeptRate',
+] as const
+export type Hideable = (typeof hideable)[number]
+
+export const continuousIssue = z.strictObject({
+  /** Position in the order, from 1. */
+  issueNo: z.number().int(),
+  jan: z.string(),
+  productName: z.string(),
+  volume: optionalName,
+  releaseDate: optionalName,
+  /** W: days of the purchase window. */
+  windowDays: z.number().int(),
+  /** Last day of the window; `complete` if the data reach it. */
+  windowTo: z.string(),
+  complete: z.boolean(),
+  /** Copies sold within the window, with or without a member card. */
+  quantity: z.number().int(),
+  /** |A_k|: members who bought the issue within the window. */
+  buyers: members,
+  /** 継続: of these, members who also bought the previous issue. */
+  kept: members,
+  /** 新規: members who bought no earlier issue. */
+  newBuyers: members,
+  /** 復帰: members who bought an earlier issue but not the previous one. */
+  returnedBuyers: members,
+  /** 離脱: buyers of this issue who did not buy the next one. */
+  lost: members,
+  /** 継続率: percent of the buyers of the previous issue. */
+  keptRate: rate,
+  /** 離脱率: 100 − 継続率 of the next issue, percent of this issue's buyers. */
+  lostRate: rate,
+  /** 新規率 and 復帰率: percent of this issue's buyers. */
+  newRate: rate,
+  returnedRate: rate,
+  /** 1巻残存: buyers of the first issue who bought this one, and their share of the first issue's buyers. */
+  firstKept: members,
+  firstKeptRate: rate,
+  /** True if a figure of this issue is hidden (null); `hidden` lists which. */
+  suppressed: z.boolean(),
+  hidden: z.array(z.enum(hideable)),
+})
+export type ContinuousIssue = z.output<typeof continuousIssue>
+
+/** One ribbon of the flow chart between issues; 0 means outside the series, before or after. */
+const flow = z.strictObject({
+  from: z.number().int(),
+  to: z.number().int(),
+  kind: z.enum(['kept', 'new', 'returned', 'lost']),
+  buyers: members,
+  suppressed: z.boolean(),
+})
+
+const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors] as const
+
+export const continuousSale = endpoint({
+  name: 'continuousSale',
+  method: 'POST',
+  path: '/stat/continuous-sale-analysis',
+  access: 'continuous-purchasing-trend',
+  scope: 'analyses',
+  summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers carried from issue to issue, volume to volume' },
+  body: continuousBody,
+  answer: z.strictObject({
+    seriesCd: optionalName,
+    seriesName: optionalName,
+    issues: z.array(continuousIssue),
+    flows: z.array(flow),
+    totals: z.strictObject({
+      /** New buyers over all issues. */
+      buyers: members,
+      /** Continued buyers ÷ buyers of the previous issue over all complete and visible steps, percent. */
+      keptRate: rate,
+      suppressed: z.boolean(),
+    }),
+    ...stamps,
+  }),
+  errors,
+  example: () => ({ body: { seriesCd: 'm3900' } }),
+})
+
+export const continuousSaleExport = endpoint({
+  name: 'continuousSaleExport',
+  method: 'POST',
+  path: '/stat/continuous-sale-analysis/export',
+  access: 'continuous-purchasing-trend',
+  scope: 'analyses',
+  summary: { ja: '継続購買推移をファイルに書き出す', en: 'The continuous purchasing trend as a file' },
+  body: continuousBody.extend(exportFields),
+  answer: fileAnswer,
+  errors,
+  example: () => ({ body: { seriesCd: 'm3900' } }),
+})
+
+export const continuousSeries = z.strictObject({
+  seriesCd: z.string(),
+  seriesName: z.string(),
+  seriesKind: z.enum(['magazine', 'series']),
+  publisherName: optionalName,
+  own: z.boolean(),
+  /** Issues or volumes released up to the last day with sales. */
+  numberOfIssues: z.number().int(),
+  firstRelease: optionalName,
+  lastRelease: optionalName,
+  /** Copies sold in the 90 days up to the last day with sales. */
+  quantity: z.number().int(),
+  /** Distinct members who bought at least one of them in those 90 days. */
+  buyers: members,
+  suppressed: z.boolean(),
+})
+
+export const continuousSaleSearch = endpoint({
+  name: 'continuousSaleSearch',
+  method: 'POST',
+  path: '/stat/continuous-sale-analysis/search',
+  access: 'continuous-purchasing-trend',
+  scope: 'analyses',
+  summary: { ja: '継続購買の対象（雑誌・シリーズ）を探す', en: 'Magazines and series to analyse' },
+  body: z.strictObject({
+    keyword: z.string().max(200).default(''),
+    seriesKind: z.enum(['all', 'magazine', 'series']).default('all'),
+    pageNum: pageNum.default(1),
+    pageSize: pageSize.default(20),
+  }),
+  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...stamps }),
+  example: () => ({ body: { keyword: '' } }),
+})

@@ -1,0 +1,337 @@
+import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
+import { addDays, weekStart } from '../../period.ts'
+import { requiredText } from '../account-fields.ts'
+import { type DemoFacts, endpoint } from '../endpoint.ts'
+import {
+  chainList,
+  chugenreList,
+  companyList,
+  genreList,
+  itemList,
+  ownPublisherList,
+  prefectureList,
+  publisherList,
+  shogenreList,
+  storeCategoryList,
+  storeList,
+} from '../masters.ts'
+import { productSuggest } from '../product-search.ts'
+import { paging } from '../question-fields.ts'
+import { fileAnswer } from './export.ts'
+import { exportJob, jobContent, jobFile, jobRoom, jobStates } from './job-fields.ts'
+
+/**
+ * Exports that run in the background: /usr/jobs in the main area, /sales-exports/jobs in the export area. Both list the same
+ * jobs of the same user, each area with its own tokens. A job is visible to its user only; a job started with a contract's
+ * token, to that token only.
+ */
+
+/** Makes the calls, and the masters that the export form needs, available to contract tokens. */
+const scope = 'exports' as const
+
+export const jobLimits = { jobsAtOnce: 10, name: 80 } as const
+
+const jobId = z.strictObject({ jobId: z.uuid() })
+const noJob = () => ({ params: { jobId: '00000000-0000-4000-8000-000000000000' } })
+
+const listQuery = z.strictObject({
+  pageNum: z.coerce.number().int().min(1).max(bounds.page).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+  state: z.enum(jobStates).optional(),
+})
+const listAnswer = z.strictObject({ list: z.array(exportJob), paging, room: jobRoom })
+
+const request = z.strictObject({
+  requestId: z.uuid().optional().describe('The caller’s own: the same request sent again starts no second job'),
+  name: requiredText(jobLimits.name).optional().describe('Named by what it exports where nothing is given'),
+  content: jobContent,
+  file: jobFile.prefault({}),
+})
+export type JobRequest = z.output<typeof request>
+const startBody = z.strictObject({
+  jobs: z.array(request).min(1).max(jobLimits.jobsAtOnce).describe('All of them are started, or none'),
+})
+
+const lastWeek = ({ today }: DemoFacts) => ({ from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) })
+const createSalesContent = (facts: DemoFacts) => ({
+  kind: 'sales-data',
+  body: { period: lastWeek(facts), unit: 'week', columns: ['date', 'jan', 'storeCd', 'quantity'] },
+})
+const createRankingContent = (facts: DemoFacts) => ({
+  kind: 'analysis',
+  call: 'createRankingExport',
+  body: { period: lastWeek(facts), products: { kind: 'book' } },
+})
+
+const countBody = z.strictObject({ content: jobContent, file: jobFile.prefault({}) })
+const countAnswer = z.strictObject({
+  rows: z.number().int(),
+  columns: z.number().int(),
+  /** Sheets of the workbook, or files in the ZIP. */
+  parts: z.number().int(),
+  /** Estimated file size in bytes and duration in seconds, from a sample and from earlier files. */
+  estimatedBytes: z.number().int(),
+  estimatedSeconds: z.number(),
+  /** Error code with which the export would fail; null if it can be created. */
+  refused: z.enum(['export.tooManyRows', 'job.noRoom', 'job.nothing']).nullable(),
+})
+
+const contentErrors = ['job.content', 'access.denied', 'products.notFound', 'period.afterData'] as const
+const startErrors = [...contentErrors, 'job.tooMany', 'job.idTaken', 'job.noRoom', 'storage.notSaved'] as const
+
+export const jobList = endpoint({
+  name: 'jobList',
+  cacheTags: ['jobs'],
+  method: 'GET',
+  path: '/usr/jobs',
+  access: 'signed-in',
+  scope,
+  summary: { ja: '自分の書き出しジョブ（新しい順）', en: 'One’s own export jobs, newest first' },
+  query: listQuery,
+  answer: listAnswer,
+})
+
+export const jobOne = endpoint({
+  name: 'jobOne',
+  cacheTags: ['jobs'],
+  method: 'GET',
+  path: '/usr/jobs/{jobId}',
+  access: 'signed-in',
+  scope,
+  summary: { ja: '書き出しジョブ1件の状況', en: 'One export job and how far it has come' },
+  params: jobId,
+  answer: exportJob,
+  errors: ['resource.notFound'],
+  example: noJob,
+})
+
+export const jobStart = endpoint({
+  name: 'jobStart',
+  invalidates: ['jobs'],
+  method: 'POST',
+  path: '/usr/jobs',
+  access: 'signed-in',
+  scope,
+  summary: { ja: '書き出しジョブを始める（まとめて10件まで）', en: 'Start export jobs, up to ten at once' },
+  body: startBody,
+  answer: z.strictObject({ list: z.array(exportJob) }),
+  errors: startErrors,
+  example: (facts) => ({ body: { jobs: [{ content: createRankingContent(facts), file: { format: 2 } }] } }),
+})
+
+export const jobCount = endpoint({
+  name: 'jobCount',
+  method: 'POST',
+  path: '/usr/jobs/count',
+  access: 'signed-in',
+  scope,
+  summary: {
+    ja: '書き出す前の件数・大きさ・時間の見込み',
+    en: 'What an export would hold, how large it would be and how long it would take',
+  },
+  body: countBody,
+  answer: countAnswer,
+  errors: contentErrors,
+  example: (facts) => ({ body: { content: createSalesContent(facts) } }),
+})
+
+export const jobCancel = endpoint({
+  name: 'jobCancel',
+  invalidates: ['jobs'],
+  method: 'POST',
+  path: '/usr/jobs/{jobId}/cancel',
+  access: 'signed-in',
+  scope,
+  summary: { ja: '書き出しジョブを中止する', en: 'Cancel an export job that waits or runs' },
+  params: jobId,
+  answer: exportJob,
+  errors: ['resource.notFound', 'job.ended'],
+  example: noJob,
+})
+
+export const jobRetry = endpoint({
+  name: 'jobRetry',
+  invalidates: ['jobs'],
+  method: 'POST',
+  path: '/usr/jobs/{jobId}/retry',
+  access: 'signed-in',
+  scope,
+  summary: { ja: '失敗・中止した書き出しジョブをもう一度行う', en: 'Run an export job again that failed or was cancelled' },
+  params: jobId,
+  answer: exportJob,
+  errors: ['resource.notFound', 'job.notEnded', 'job.tooMany'],
+  example: noJob,
+})
+
+export const jobDelete = endpoint({
+  name: 'jobDelete',
+  invalidates: ['jobs'],
+  method: 'DELETE',
+  path: '/usr/jobs/{jobId}',
+  access: 'signed-in',
+  scope,
+  summary: { ja: '終わった書き出しジョブをファイルとともに消す', en: 'Remove an export job that has ended, with its file' },
+  params: jobId,
+  answer: z.strictObject({ jobId: z.string() }),
+  errors: ['resource.notFound', 'job.notEnded'],
+  example: noJob,
+})
+
+/**
+ * The raw file, not base64. `Range: bytes=N-` returns the rest (206), with `If-Range` only if the file is unchanged. ETag is
+ * the quoted SHA-256; Content-Disposition contains the name.
+ */
+export const jobFileGet = endpoint({
+  name: 'jobFileGet',
+  method: 'GET',
+  path: '/usr/jobs/{jobId}/file',
+  access: 'signed-in',
+  scope,
+  downloads: true,
+  summary: {
+    ja: '書き出したファイル（Rangeで続きから受け取れる）',
+    en: 'The file as it is; Range goes on where a download broke off',
+  },
+  params: jobId,
+  answer: z.string().describe('The bytes of the file'),
+  errors: ['resource.notFound', 'job.noFile', 'job.range'],
+  example: noJob,
+})
+
+/** Copies a call of the main area to the export area. */
+const area = 'sales-exports' as const
+
+export const exportJobList = endpoint({
+  ...jobList,
+  name: 'exportJobList',
+  path: '/sales-exports/jobs',
+  area,
+  summary: { ja: '販売データ出力のジョブ（新しい順）', en: 'Export jobs, newest first' },
+})
+export const exportJobOne = endpoint({ ...jobOne, name: 'exportJobOne', path: '/sales-exports/jobs/{jobId}', area })
+export const exportJobStart = endpoint({
+  ...jobStart,
+  name: 'exportJobStart',
+  path: '/sales-exports/jobs/export',
+  area,
+  summary: { ja: '販売データの書き出しを始める', en: 'Start exports of the sales-export area' },
+  example: (facts) => ({ body: { jobs: [{ content: createSalesContent(facts) }] } }),
+})
+export const exportJobCount = endpoint({ ...jobCount, name: 'exportJobCount', path: '/sales-exports/jobs/count', area })
+export const exportJobCancel = endpoint({
+  ...jobCancel,
+  name: 'exportJobCancel',
+  path: '/sales-exports/jobs/{jobId}/cancel',
+  area,
+})
+export const exportJobRetry = endpoint({ ...jobRetry, name: 'exportJobRetry', path: '/sales-exports/jobs/{jobId}/retry', area })
+export const exportJobDelete = endpoint({ ...jobDelete, name: 'exportJobDelete', path: '/sales-exports/jobs/{jobId}', area })
+export const exportJobFile = endpoint({
+  ...jobFileGet,
+  name: 'exportJobFile',
+  path: '/sales-exports/jobs/{jobId}/file',
+  area,
+})
+
+/** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
+export const exportJobDownload = endpoint({
+  name: 'exportJobDownload',
+  method: 'POST',
+  path: '/sales-exports/jobs/{jobId}/download',
+  access: 'signed-in',
+  scope,
+  area,
+  summary: { ja: '書き出したファイル（base64）', en: 'The job’s file in base64' },
+  params: jobId,
+  answer: fileAnswer,
+  errors: ['resource.notFound', 'job.noFile'],
+  example: noJob,
+})
+
+/** Masters for the form of the export area and for API clients. */
+export const exportStoreList = endpoint({
+  ...storeList,
+  name: 'exportStoreList',
+  path: '/sales-exports/mst/store-list',
+  area,
+  scope,
+})
+export const exportCompanyList = endpoint({
+  ...companyList,
+  name: 'exportCompanyList',
+  path: '/sales-exports/mst/company-list',
+  area,
+  scope,
+})
+export const exportChainList = endpoint({
+  ...chainList,
+  name: 'exportChainList',
+  path: '/sales-exports/mst/chain-list',
+  area,
+  scope,
+})
+export const exportPublisherList = endpoint({
+  ...publisherList,
+  name: 'exportPublisherList',
+  path: '/sales-exports/mst/public-list',
+  area,
+  scope,
+})
+export const exportOwnPublisherList = endpoint({
+  ...ownPublisherList,
+  name: 'exportOwnPublisherList',
+  path: '/sales-exports/mst/self-public-list',
+  area,
+  scope,
+})
+export const exportGenreList = endpoint({
+  ...genreList,
+  name: 'exportGenreList',
+  path: '/sales-exports/mst/nippan-genre-list',
+  area,
+  scope,
+})
+export const exportChugenreList = endpoint({
+  ...chugenreList,
+  name: 'exportChugenreList',
+  path: '/sales-exports/mst/nippan-chugenre-list',
+  area,
+  scope,
+})
+export const exportShogenreList = endpoint({
+  ...shogenreList,
+  name: 'exportShogenreList',
+  path: '/sales-exports/mst/nippan-shogenre-list',
+  area,
+  scope,
+})
+export const exportItemList = endpoint({
+  ...itemList,
+  name: 'exportItemList',
+  path: '/sales-exports/mst/tsutaya-item-list',
+  area,
+  scope,
+})
+export const exportPrefectureList = endpoint({
+  ...prefectureList,
+  name: 'exportPrefectureList',
+  path: '/sales-exports/mst/prefecture-list',
+  area,
+  scope,
+})
+export const exportStoreCategoryList = endpoint({
+  ...storeCategoryList,
+  name: 'exportStoreCategoryList',
+  path: '/sales-exports/mst/location-scale-store-category-list',
+  area,
+  scope,
+})
+export const exportProductSuggest = endpoint({
+  ...productSuggest,
+  name: 'exportProductSuggest',
+  path: '/sales-exports/fnd/suggest',
+  access: 'signed-in',
+  area,
+  scope,
+})

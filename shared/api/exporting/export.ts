@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Language } from '../../language.ts'
+
+/** A file as specified: name and content in base64. */
+export const fileAnswer = z.strictObject({
+  fileName: z.string(),
+  fileContent: z.string(),
+})
+
+/** 1 CSV, 2 Excel, 3 PDF (specification section 9). */
+export const exportFormat = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 CSV, 2 Excel, 3 PDF')
+export type ExportFormat = z.output<typeof exportFormat>
+/** Maximum number of data rows per format: an Excel sheet without heading and total rows, and a PDF. */
+export const mostRows: Partial<Record<number, number>> = { 2: 1_048_576 - 6, 3: 20_000 }
+
+/** Encoding of CSV files; Excel opens UTF-8 with BOM without an import dialog. */
+export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
+
+/** Fields of every export in addition to the question: file format, encoding and language. */
+export const exportFields = {
+  format: exportFormat.default(1),
+  encoding: csvEncoding.default('utf-8-bom'),
+  language: z.enum(['ja', 'en']).default('ja'),
+  /** Column names in order; empty for all. */
+  columns: z.array(z.string().min(1).max(60)).max(100).default([]),
+}
+export type ExportFields = {
+  format: ExportFormat
+  encoding: z.output<typeof csvEncoding>
+  language: Language
+  columns: string[]
+}

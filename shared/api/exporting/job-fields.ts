@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
+import { jsonObject } from '../../sync-documents.ts'
+import { dayUnit, period, productFilter, storeFilter } from '../question-fields.ts'
+import { csvEncoding } from './export.ts'
+
+/** Request and status fields of export jobs, shared by the main area, the export area and schedules. */
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Columns of the sales data, with the names used in all reports; `date` is the day, or the first day of its week or month. */
+export const salesDataColumns = [
+  'date',
+  'storeCd',
+  'storeName',
+  'companyCd',
+  'companyName',
+  'chainName',
+  'prefectureName',
+  'jan',
+  'productName',
+  'authorName',
+  'publisherCd',
+  'publisherName',
+  'seriesName',
+  'volume',
+  'genreC1Nm',
+  'genreC2Nm',
+  'genreC3Nm',
+  'releaseDate',
+  'price',
+  'quantity',
+  'amount',
+  'amountTaxIn',
+  'delivery',
+  'returned',
+  'stock',
+] as const
+export type SalesDataColumn = (typeof salesDataColumns)[number]
+
+/** Columns that are summed; the others are dimensions. */
+export const salesDataFigures = [
+  'quantity',
+  'amount',
+  'amountTaxIn',
+  'delivery',
+  'returned',
+  'stock',
+] as const satisfies SalesDataColumn[]
+
+export const defaultSalesDataColumns: SalesDataColumn[] = [
+  'date',
+  'storeCd',
+  'storeName',
+  'jan',
+  'productName',
+  'publisherName',
+  'quantity',
+  'amount',
+]
+
+/** Raw figures: one row per step × product × store with a sale, delivery or return. */
+export const salesDataQuestion = z.strictObject({
+  period,
+  unit: dayUnit.default('day'),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  own: z
+    .boolean()
+    .default(true)
+    .describe('The contract’s own titles and own stores alone, where it has any; false: all that it may see'),
+  columns: z
+    .array(z.enum(salesDataColumns))
+    .min(1)
+    .max(salesDataColumns.length)
+    .default(defaultSalesDataColumns)
+    .describe('In the order of the file'),
+})
+export type SalesDataQuestion = z.output<typeof salesDataQuestion>
+
+/** Content of an export: an analysis, named by its export call, or the sales data. */
+export const jobContent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('analysis'),
+    call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
+    body: jsonObject(bounds.keptQuestion).describe('What that call is asked, without how its file is written'),
+  }),
+  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
+])
+export type JobContent = z.output<typeof jobContent>
+
+/** 1 CSV, 2 Excel, 3 PDF (specification section 9), and 4 Parquet. */
+export const jobFormat = z
+  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+  .describe('1 CSV, 2 Excel, 3 PDF, 4 Parquet')
+export type JobFormat = z.output<typeof jobFormat>
+
+/** File extensions. */
+export const fileEndings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }
+
+/** File options. */
+export const jobFile = z.strictObject({
+  format: jobFormat.default(1),
+  encoding: csvEncoding.default('utf-8-bom').describe('Of a CSV'),
+  language: z.enum(['ja', 'en']).default('ja'),
+  split: z
+    .enum(['none', 'sheets', 'files'])
+    .default('sheets')
+    .describe('What does not fit into one sheet or file: refused, on further sheets (Excel), or in further files (in a ZIP)'),
+  rowsPerFile: z
+    .number()
+    .int()
+    .min(1000)
+    .max(100_000_000)
+    .nullable()
+    .default(null)
+    .describe('With split files: rows of each; null: what the format holds, a million of a CSV'),
+  zip: z.boolean().default(false).describe('Packed as a ZIP though it is one file'),
+})
+export type JobFile = z.output<typeof jobFile>
+
+/** A file, or one of the files in a ZIP. */
+export const jobPart = z.strictObject({
+  fileName: z.string(),
+  rows: z.number().int(),
+  size: z.number().int(),
+  sha256: z.string(),
+})
+
+/** Why a job failed or was restarted: a code with values, and the message in the language of the request. */
+export const jobError = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+
+/** Progress of a job's file in whole percent (specification section 3). */
+export function fileProgress({
+  state,
+  rowsDone,
+  rowsTotal,
+}: {
+  state: JobState
+  rowsDone: number
+  rowsTotal: number | null
+}): number {
+  if (state === 'done') return 100
+  return rowsTotal ? Math.min(100, Math.floor((100 * rowsDone) / rowsTotal)) : 0
+}
+
+/** Download states of the specification. */
+export const downloadStatuses = { queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null } as const
+
+export const exportJob = z.strictObject({
+  jobId: z.string(),
+  processId: z.string().describe('The job, by the name that a list of downloads has for it: its jobId'),
+  status: z
+    .enum(['pending', 'start', 'failed'])
+    .nullable()
+    .describe('As a download: waits, is being made, 失敗; null once it is over: the file is there, or the job was cancelled'),
+  progress: z.number().int().min(0).max(100).describe('How far the file has been made, percent'),
+  /** Name in the list; also used for the file name. */
+  name: z.string(),
+  kind: z.enum(['analysis', 'sales-data']),
+  /** Name of the export call; null if the job is not an analysis. */
+  call: z.string().nullable(),
+  /** Question and file options, to display them or to repeat the export. */
+  content: z.strictObject({
+    kind: z.enum(['analysis', 'sales-data']),
+    call: z.string().optional(),
+    body: z.record(z.string(), z.unknown()),
+  }),
+  file: jobFile,
+  state: z.enum(jobStates),
+  /** Current step: reading from the warehouse, writing the file, packing and verifying it. null if the job is not running. */
+  step: z.enum(['read', 'write', 'pack']).nullable(),
+  rowsDone: z.number().int(),
+  /** null until all rows have been read. */
+  rowsTotal: z.number().int().nullable(),
+  /** Number of starts. */
+  attempts: z.number().int(),
+  /** Number of jobs ahead in the queue; null if the job is not queued. */
+  waitingBehind: z.number().int().nullable(),
+  /** File of a finished job. All null before that and after the file has been deleted. */
+  fileName: z.string().nullable(),
+  size: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  parts: z.array(jobPart),
+  /** Characters missing in CP932, written as 〓; null for other encodings. */
+  unmapped: z.number().int().nullable(),
+  error: jobError.nullable(),
+  /** Schedule that started the job. */
+  scheduleId: z.string().nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** When the file will be deleted; null if there is none. */
+  expiresAt: z.string().nullable(),
+})
+export type ExportJob = z.output<typeof exportJob>
+
+/** Capacity for jobs used by a contract. */
+export const jobRoom = z.strictObject({
+  running: z.number().int(),
+  queued: z.number().int(),
+  mostRunning: z.number().int(),
+  mostQueued: z.number().int(),
+  /** Total bytes of finished files of all users of the contract; above `mostBytes` the oldest files are deleted. */
+  bytes: z.number().int(),
+  mostBytes: z.number().int(),
+  keptDays: z.number().int(),
+})

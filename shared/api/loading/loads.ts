@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { datasets } from '../../datasets.ts'
+import { endpoint } from '../endpoint.ts'
+import { pageInAddress, paging } from '../question-fields.ts'
+import { importError, loadId, loadLife } from './load-fields.ts'
+
+/** Load summary. read = loaded + rejected, always. */
+export const loadReport = z.strictObject({
+  id: z.string(),
+  dataset: z.enum(datasets),
+  fileName: z.string(),
+  /** `undoing`: the load is being undone. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
+  dryRun: z.boolean(),
+  /** Bytes read so far and in total, and the current step. */
+  progress: z.strictObject({
+    step: z.enum(['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done']),
+    done: z.number(),
+    total: z.number(),
+  }),
+  read: z.number().int(),
+  loaded: z.number().int(),
+  rejected: z.number().int(),
+  /** Rows or entities that the load wrote or changed; 0 if the file had been loaded before. */
+  written: z.number().int(),
+  /** Replaced slices (store × business day). */
+  slices: z.number().int(),
+  /** True if a file with the same content had been loaded before. */
+  repeated: z.boolean(),
+  /** Rows not written; null if nothing was compared (repeated file, failed load). */
+  rows: z
+    .strictObject({
+      added: z.number().int(),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+      /** Receipt lines that already existed, when appending receipts. */
+      skipped: z.number().int(),
+    })
+    .nullable()
+    .default(null),
+  /** Notices that reject no line: texts by code in messages/{ja,en}/import-notices.ts. */
+  notices: z.array(z.strictObject({ code: z.string(), column: z.string(), count: z.number().int() })).default([]),
+  encoding: z.string().nullable(),
+  /** Rejected lines per reason. */
+  reasons: z.array(z.strictObject({ code: z.string(), column: z.string(), lines: z.number().int() })),
+  /** First rejected lines, so that the reject file need not be opened. */
+  sample: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      column: z.string(),
+      value: z.string(),
+      reasonJa: z.string(),
+      reasonEn: z.string(),
+    }),
+  ),
+  /** First rows as they would be stored; dry run only. */
+  preview: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  error: importError.nullable(),
+  ...loadLife,
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type LoadReport = z.output<typeof loadReport>
+
+/** The request body is the file (application/octet-stream), optionally gzipped; the mapping is uploaded beforehand. */
+export const startImport = endpoint({
+  name: 'startImport',
+  invalidates: ['loads', 'audit'],
+  method: 'POST',
+  path: '/import/{dataset}',
+  access: 'admin',
+  summary: { ja: 'ファイルを取り込む', en: 'Load a file' },
+  params: z.strictObject({ dataset: z.enum(datasets) }),
+  query: z.strictObject({
+    fileName: z.string().min(1).max(255),
+    /** Id of a mapping stored with `storeMapping`; if absent, the data set's own headers apply. */
+    mapping: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    dryRun: z.enum(['true', 'false']).default('false'),
+    /** POS lines: add new receipts instead of replacing whole store days. */
+    append: z.enum(['true', 'false']).default('false'),
+    /** Maximum of rejected lines, as a number or a share of all lines (`50%`); above it nothing is loaded. */
+    maxRejects: z
+      .string()
+      .regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
+      .optional(),
+    /** Id of the load chosen by the client, so that it can cancel the load before the upload is complete. */
+    id: loadId.optional(),
+  }),
+  answer: z.strictObject({ id: z.string() }),
+  errors: [
+    'import.busy',
+    'import.idTaken',
+    'import.mappingNotFound',
+    'import.mapping',
+    'import.mappingField',
+    'import.format',
+    'storage.full',
+  ],
+  uploads: true,
+  example: () => ({ params: { dataset: 'pos' }, query: { fileName: 'pos.csv' } }),
+})
+
+export const importReport = endpoint({
+  name: 'importReport',
+  cacheTags: ['loads'],
+  method: 'GET',
+  path: '/import/report/{id}',
+  access: 'admin',
+  summary: { ja: '取り込みの状況と結果', en: 'Progress and outcome of a load' },
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  answer: loadReport,
+  errors: ['import.notFound'],
+  example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+})
+
+export const importRejects = endpoint({
+  name: 'importRejects',
+  method: 'GET',
+  path: '/import/report/{id}/rejects',
+  access: 'admin',
+  summary: { ja: '取り込めなかった行のファイル', en: 'The rejected lines as a file' },
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  answer: z.strictObject({ fileName: z.string(), fileContent: z.string() }),
+  errors: ['import.notFound'],
+  example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+})
+
+export const importList = endpoint({
+  name: 'importList',
+  cacheTags: ['loads'],
+  method: 'GET',
+  path: '/import',
+  access: 'admin-view',
+  summary: { ja: '取り込みの履歴', en: 'Loads, newest first' },
+  query: z.strictObject({
+    pageNum: pageInAddress,
+    /** Filter: all loads, those with rejected lines, failed ones, running ones. */
+    show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
+    pageSize: z.coerce.number().int().min(1).max(200).default(20),
+  }),
+  answer: z.strictObject({
+    list: z.array(
+      loadReport
+        .pick({
+          id: true,
+          dataset: true,
+          fileName: true,
+          state: true,
+          read: true,
+          loaded: true,
+          rejected: true,
+          dryRun: true,
+          repeated: true,
+          progress: true,
+          source: true,
+          mappingName: true,
+          error: true,
+          startedAt: true,
+          finishedAt: true,
+        })
+        .extend({ loadedBy: z.string().nullable() }),
+    ),
+    paging,
+    /** Loads started today in Japan, without dry runs. */
+    today: z.strictObject({
+      loads: z.number().int(),
+      failed: z.number().int(),
+      loaded: z.number().int(),
+      rejected: z.number().int(),
+    }),
+    counts: z.strictObject({
+      all: z.number().int(),
+      rejected: z.number().int(),
+      failed: z.number().int(),
+      running: z.number().int(),
+    }),
+  }),
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
+import { datasets } from '../../datasets.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Maximum length of a mapping file in characters. */
+export const MAPPING_LENGTH = bounds.mappingFile
+
+/** Bytes from the start of a file that are sent to draft a mapping: its header and some lines. */
+export const HEAD_BYTES = bounds.fileHead
+
+/** Validates and stores a mapping file. A load refers to it by id, so that mapping errors appear before the upload. */
+export const storeMapping = endpoint({
+  name: 'storeMapping',
+  method: 'POST',
+  path: '/import/mapping',
+  access: 'admin',
+  summary: { ja: 'マッピングファイルを検査して預ける', en: 'Check a mapping file and keep it for loads' },
+  body: z.strictObject({
+    /** If absent, the data set named in the file. */
+    dataset: z.enum(datasets).optional(),
+    /** The YAML text. */
+    text: z.string().max(MAPPING_LENGTH),
+  }),
+  /** The same text always has the same id. */
+  answer: z.strictObject({ id: z.string(), dataset: z.enum(datasets) }),
+  errors: ['import.mapping', 'import.mappingField', 'storage.full'],
+  maxBody: 4 * 1024 ** 2,
+  example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),
+})
+
+/** Drafts a mapping file from headers and values, and reports unrecognised columns and missing fields. */
+export const draftMapping = endpoint({
+  name: 'draftMapping',
+  method: 'POST',
+  path: '/import/mapping/draft',
+  access: 'admin',
+  summary: {
+    ja: 'ファイルの見出しと値からマッピングファイルの下書きをつくる',
+    en: 'Draft a mapping file from the headers and values of a file',
+  },
+  body: z.strictObject({
+    /** If absent, detected from headers and values. */
+    dataset: z.enum(datasets).optional(),
+    fileName: z.string().min(1).max(255),
+    /** Start of the file, optionally gzipped, in base64. */
+    head: z
+      .string()
+      .min(1)
+      .max(Math.ceil((HEAD_BYTES * 4) / 3) + 4)
+      .regex(/^[0-9A-Za-z+/]+={0,2}$/),
+  }),
+  answer: z.strictObject({
+    /** Null if none or several data sets match: the user has to choose. */
+    dataset: z.enum(datasets).nullable(),
+    /** Certainty of the detected data set; `asked` if it was given, `none` if it cannot be detected. */
+    certainty: z.enum(['asked', 'sure', 'unsure', 'none']),
+    /** Data sets that match equally well, if there is no single match. */
+    candidates: z.array(z.enum(datasets)),
+    /** The mapping file; empty without a data set. */
+    text: z.string(),
+    /** Numbers of recognised and unrecognised columns of the file. */
+    recognised: z.number().int(),
+    unknown: z.number().int(),
+    /** Required fields without a matching column. */
+    missing: z.array(z.string()),
+    /** Fields whose column has unsuitable values. */
+    doubtful: z.array(z.string()),
+  }),
+  errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
+  example: () => ({
+    body: { fileName: 'pos.csv', head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n').toString('base64') },
+  }),
+})

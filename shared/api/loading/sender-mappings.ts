@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
+import { datasets } from '../../datasets.ts'
+import { requiredText } from '../account-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { importError } from './load-fields.ts'
+import { HEAD_BYTES, MAPPING_LENGTH } from './mapping-files.ts'
+
+/** Stored mappings, one per sender and kind of file; the inbox selects one by file name. */
+
+export const senderMappingLimits = { name: 60, pattern: 120, mappings: 500, previewLines: 20 } as const
+
+/** Characters that cannot occur in a file name: a pattern containing them would never match. */
+const outsideOfNames = /[/\\\p{Cc}]/u
+
+export const filePattern = requiredText(senderMappingLimits.pattern)
+  .overwrite((text) => text.normalize('NFC'))
+  .refine((text) => !outsideOfNames.test(text), { message: 'validation.filePattern' })
+  .describe('Names of files: * stands for any characters, ? for one; width, kana and case do not matter')
+
+const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
+
+const fields = {
+  name: requiredText(senderMappingLimits.name).overwrite((text) => text.normalize('NFC')),
+  dataset: z.enum(datasets),
+  /** Null if the inbox must not select the mapping. */
+  filePattern: filePattern.nullable().default(null),
+  /** Mapping file (YAML); empty to use the data set's own headers. */
+  text: z.string().max(MAPPING_LENGTH),
+  /** POS lines: add new receipts. By default whole store days are replaced. */
+  append: z.boolean().default(false),
+  maxRejects: maxRejects.nullable().default(null),
+}
+
+export const senderMapping = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  dataset: z.enum(datasets),
+  filePattern: z.string().nullable(),
+  text: z.string(),
+  append: z.boolean(),
+  maxRejects: z.string().nullable(),
+  version: z.number().int(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+})
+export type SenderMapping = z.output<typeof senderMapping>
+
+/** Demo mapping, for examples. */
+export const DEMO_SENDER_MAPPING = '00000000-0000-4000-8000-000000000301'
+
+const params = z.strictObject({ id: z.uuid() })
+const example = () => ({ params: { id: DEMO_SENDER_MAPPING } })
+const body = { name: '北陸ブックス連合', dataset: 'pos', filePattern: 'hokuriku_*.csv', text: 'columns: { storeCode: tenpo_cd }' }
+const errors = ['import.mapping', 'import.mappingField', 'mapping.nameTaken'] as const
+
+export const senderMappingList = endpoint({
+  name: 'senderMappingList',
+  cacheTags: ['mappings'],
+  method: 'GET',
+  path: '/import/mappings',
+  access: 'admin-view',
+  summary: { ja: '送り手ごとのマッピングの一覧', en: 'Mappings that are kept, by sender' },
+  answer: z.strictObject({ list: z.array(senderMapping) }),
+})
+
+export const senderMappingAdd = endpoint({
+  name: 'senderMappingAdd',
+  invalidates: ['mappings', 'audit'],
+  method: 'POST',
+  path: '/import/mappings',
+  access: 'admin',
+  summary: { ja: 'マッピングを登録する', en: 'Keep a mapping' },
+  body: z.strictObject(fields),
+  answer: senderMapping,
+  errors: [...errors, 'mapping.tooMany'],
+  maxBody: 4 * 1024 ** 2,
+  example: () => ({ body }),
+})
+
+export const senderMappingUpdate = endpoint({
+  name: 'senderMappingUpdate',
+  invalidates: ['mappings', 'audit'],
+  method: 'PUT',
+  path: '/import/mappings/{id}',
+  access: 'admin',
+  summary: { ja: 'マッピングを変える', en: 'Change a mapping' },
+  params,
+  /** `version`: the version that the change is based on; a version saved in the meantime is refused. */
+  body: z.strictObject({ ...fields, version: z.number().int().min(1).max(bounds.versions) }),
+  answer: senderMapping,
+  errors: [...errors, 'resource.notFound', 'mapping.changed'],
+  maxBody: 4 * 1024 ** 2,
+  example: () => ({ ...example(), body: { ...body, version: 1 } }),
+})
+
+export const senderMappingDelete = endpoint({
+  name: 'senderMappingDelete',
+  invalidates: ['mappings', 'audit'],
+  method: 'DELETE',
+  path: '/import/mappings/{id}',
+  access: 'admin',
+  summary: { ja: 'マッピングを削除する', en: 'Delete a mapping' },
+  params,
+  answer: z.strictObject({ id: z.string() }),
+  errors: ['resource.notFound'],
+  example,
+})
+
+const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: z.string(), reasonEn: z.string() })
+
+/** Preview of the first lines as they would be read; nothing is stored. `error` contains problems of the mapping. */
+export const mappingPreview = endpoint({
+  name: 'mappingPreview',
+  method: 'POST',
+  path: '/import/mapping/preview',
+  access: 'admin',
+  summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'How the first lines of a file would be read' },
+  body: z.strictObject({
+    dataset: z.enum(datasets),
+    text: z.string().max(MAPPING_LENGTH),
+    append: z.boolean().default(false),
+    /** Start of the file, optionally gzipped, in base64. */
+    head: z
+      .string()
+      .min(1)
+      .max(Math.ceil((HEAD_BYTES * 4) / 3) + 4)
+      .regex(/^[0-9A-Za-z+/]+={0,2}$/),
+    /** The file is longer than the sent part: its last line may be incomplete. */
+    more: z.boolean().default(false),
+  }),
+  answer: z.strictObject({
+    encoding: z.string(),
+    /** Null if the file is not delimited. */
+    delimiter: z.string().nullable(),
+    headers: z.array(z.string()),
+    /** Fields of the data set with the positions of their columns in the file; `by` is the source of the assignment. */
+    fields: z.array(
+      z.strictObject({
+        name: z.string(),
+        ja: z.string(),
+        en: z.string(),
+        required: z.boolean(),
+        columns: z.array(z.number().int()),
+        by: z.enum(['mapping', 'name', 'constant']).nullable(),
+      }),
+    ),
+    lines: z.array(
+      z.strictObject({
+        line: z.number().int(),
+        cells: z.array(z.string()),
+        /** Values as they would be stored; null for rejected or skipped lines. */
+        values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+        fault: fault.nullable(),
+      }),
+    ),
+    read: z.number().int(),
+    rejected: z.number().int(),
+    error: importError.nullable(),
+  }),
+  errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
+  example: () => ({
+    body: {
+      dataset: 'pos',
+      text: '',
+      head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n4147514,2026-11-20,9784999900114,1,792\n').toString('base64'),
+    },
+  }),
+})

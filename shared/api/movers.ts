@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { addDays, weekStart } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { productIdentity } from './product-identity.ts'
+import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
+import { countedGoods, stamps } from './report.ts'
+
+export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
+
+export const moversBody = z.strictObject({
+  period,
+  compareWith: z.enum(['previous', 'lastYear']).default('previous'),
+  /** Minimum copies in one of the two periods: a rise from one copy to five is not significant. */
+  least: z.number().int().min(1).max(1_000_000).default(20),
+  direction: z.enum(['both', 'up', 'down']).default('both'),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  sameStores,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+  includeExcluded,
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type MoversBody = z.output<typeof moversBody>
+
+export const moverRow = z.strictObject({
+  ...productIdentity.shape,
+  /** Of the complete days. */
+  quantity: z.number().int(),
+  previousQuantity: z.number().int(),
+  /** Difference in copies; its absolute value determines the order. */
+  difference: z.number().int(),
+  changeRate: z.number().nullable(),
+  /** Copies delivered to stores in the period. */
+  delivery: z.number().int(),
+  /** Most likely reason known from the records, for rising or falling sales. */
+  reason: z.enum(moverReasons),
+  /** Day of the release, publicity, award or next issue. */
+  reasonDate: optionalName,
+  /** Name of the publicity or award, copies delivered, or number of stores sold out. */
+  reasonText: optionalName,
+  /** Explanation in the language of the call. */
+  sentence: z.string(),
+})
+export type MoverRow = z.output<typeof moverRow>
+
+const example = ({ today }: DemoFacts) => ({
+  body: { period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) }, least: 5 },
+})
+const span = z.strictObject({ from: z.string(), to: z.string() })
+
+export const movers = endpoint({
+  name: 'movers',
+  method: 'POST',
+  path: '/stat/movers',
+  access: 'ranking-create',
+  scope: 'analyses',
+  summary: { ja: '急上昇・急降下（理由つき）', en: 'What sells much more or much less, and why' },
+  body: moversBody,
+  answer: z.strictObject({
+    list: z.array(moverRow),
+    period: span,
+    /** The compared days: the complete days of the period. null, with no rows, if no comparison is possible. */
+    comparedPeriod: span.nullable(),
+    comparedWith: span,
+    excluded: excludedPublishers,
+    numberOfStores: z.number().int(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example,
+})
+
+export const moversExport = endpoint({
+  name: 'moversExport',
+  method: 'POST',
+  path: '/stat/movers/export',
+  access: 'ranking-create',
+  scope: 'analyses',
+  summary: { ja: '急上昇・急降下をファイルに書き出す', en: 'The movers as a file' },
+  body: moversBody.extend(exportFields),
+  answer: fileAnswer,
+  example,
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { addDays, weekStart } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { productIdentity } from './product-identity.ts'
+import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
+import { countedGoods, stamps } from './report.ts'
+
+/** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */
+export const LEAST_PEERS = 5
+export const LEAST_COMPANIES = 3
+/** Minimum number of other companies' stores that sold a title before it is disclosed. */
+export const LEAST_SELLERS = 3
+/** Days that the suggested copies should last. */
+export const SUGGESTED_DAYS = 14
+
+export const peerStoreGapSorts = ['gapCopies', 'gapAmount', 'sellingPeers'] as const
+/** Never delivered; delivered but sold out; in stock. */
+export const shelfStates = ['notDelivered', 'outOfStock', 'inStock'] as const
+/** The store has no scale; too few peers; no sales from which to derive expected copies. */
+export const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
+
+/**
+ * Titles that peer stores (規模 × 立地) sell and one store lacks. Peers are the stores of the same scale and location that were
+ * open throughout the period and had sales in it. If fewer than LEAST_PEERS of them belong to other companies, or to fewer than
+ * LEAST_COMPANIES companies, peers are the stores of the same scale; if those are too few as well, nothing is compared.
+ * Expected copies of a title = copies sold by the peers × (all copies of the store ÷ all copies of the peers), both for the
+ * requested kind of goods, ignoring other product filters. Gap = expected − sold.
+ */
+export const peerStoreGapBody = z.strictObject({
+  storeCd: code.nullable().default(null).describe('The store; null: the only open store that is the contract’s own'),
+  period,
+  products: productFilter.prefault({}),
+  listed: z
+    .enum(['lacking', 'all'])
+    .default('lacking')
+    .describe('lacking: not on the shelf and sold less than expected; all: every title that can be told'),
+  minPeerStores: z
+    .number()
+    .int()
+    .min(LEAST_SELLERS)
+    .max(10_000)
+    .default(LEAST_SELLERS)
+    .describe('Titles that fewer peers sold are left out'),
+  sortBy: z.enum(peerStoreGapSorts).default('gapCopies'),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type PeerStoreGapBody = z.output<typeof peerStoreGapBody>
+
+const peerStoreGapRow = z.strictObject({
+  ...productIdentity.shape,
+  state: z.enum(shelfStates),
+  /** Peers that sold the title, and their share of all peers, percent. */
+  sellingPeers: z.number().int(),
+  sellingPeerShare: z.number().nullable(),
+  /** Mean copies per peer: over all peers, and over those that sold the title. */
+  peerQuantity: z.number().nullable(),
+  sellingPeerQuantity: z.number().nullable(),
+  /** Copies sold by the store, and its theoretical stock at `asOf`. */
+  quantity: z.number().int(),
+  stock: z.number().int(),
+  /** Copies the store would have sold if the title sold there as in its peers. */
+  expectedQuantity: z.number(),
+  /** expected − sold, and the gap at list price, yen ex tax. */
+  gapCopies: z.number(),
+  gapAmount: z.number().int(),
+  /** Copies expected in SUGGESTED_DAYS days, rounded up, minus the stock. */
+  suggestedCopies: z.number().int(),
+  /** Latest stock of wholesalers and publisher; null if never reported. */
+  dailyInventory: z.number().int().nullable(),
+  publisherInventory: z.number().int().nullable(),
+})
+export type PeerStoreGapRow = z.output<typeof peerStoreGapRow>
+
+const genreGap = z.strictObject({
+  /** Large genre; null for titles without genre. */
+  genreKey: optionalName,
+  genreName: optionalName,
+  titles: z.number().int(),
+  expectedQuantity: z.number(),
+  quantity: z.number().int(),
+})
+export type GenreGap = z.output<typeof genreGap>
+
+const example = ({ today, storeCd }: DemoFacts) => ({
+  body: { storeCd, period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) }, listed: 'all' },
+})
+
+export const peerStoreGap = endpoint({
+  name: 'peerStoreGap',
+  method: 'POST',
+  path: '/stat/peer-store-gap',
+  access: 'product-search',
+  scope: 'analyses',
+  summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'What stores of the same scale sell and a store lacks' },
+  body: peerStoreGapBody,
+  answer: z.strictObject({
+    asOf: z.string(),
+    period: z.strictObject({ from: z.string(), to: z.string() }),
+    store: z.strictObject({
+      storeCd: z.string(),
+      storeName: z.string(),
+      companyName: optionalName,
+      scaleCd: optionalName,
+      locationCd: optionalName,
+    }),
+    /** null if nothing is compared; `notCompared` contains the reason. */
+    peers: z
+      .strictObject({
+        rule: z.enum(['scaleAndLocation', 'scale']),
+        stores: z.number().int(),
+        companies: z.number().int(),
+        /** Copies of the requested kind of goods: of the store, and the mean per peer. */
+        quantity: z.number().int(),
+        peerQuantity: z.number().nullable(),
+        /** The store’s copies in percent of that mean. */
+        sizeIndex: z.number().nullable(),
+      })
+      .nullable(),
+    notCompared: z.enum(notComparedReasons).nullable(),
+    list: z.array(peerStoreGapRow),
+    /** Over all rows found, not only this page. */
+    totals: z.strictObject({
+      titles: z.number().int(),
+      notDelivered: z.number().int(),
+      outOfStock: z.number().int(),
+      quantity: z.number().int(),
+      expectedQuantity: z.number(),
+      expectedAmount: z.number().int(),
+      gapCopies: z.number(),
+      gapAmount: z.number().int(),
+      suggestedCopies: z.number().int(),
+    }),
+    /** All rows found by large genre, largest gap first. */
+    genres: z.array(genreGap),
+    /** Text that explains how peers and expected copies are determined. */
+    explanation: z.string(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],
+  example,
+})
+
+export const peerStoreGapExport = endpoint({
+  name: 'peerStoreGapExport',
+  method: 'POST',
+  path: '/stat/peer-store-gap/export',
+  access: 'product-search',
+  scope: 'analyses',
+  summary: { ja: '同規模店との差をファイルに書き出す', en: 'The gap to peer stores as a file' },
+  body: peerStoreGapBody.extend(exportFields),
+  answer: fileAnswer,
+  errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],
+  example,
+})

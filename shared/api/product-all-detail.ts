@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { jan, productDetailRow, salesCumulative } from './product-detail.ts'
+import { productErrors, storeFilter } from './question-fields.ts'
+import { stamps } from './report.ts'
+
+const body = z.strictObject({
+  /** Codes in any written form; duplicates of a product are answered once. */
+  jans: z.array(jan).min(1, { message: 'validation.required' }).max(100),
+  stores: storeFilter.prefault({}),
+})
+
+export const allProductDetail = endpoint({
+  name: 'allProductDetail',
+  method: 'POST',
+  path: '/fnd/all-detail-book-magazine',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '複数商品の詳細をまとめて', en: 'Several products by JAN at once' },
+  body,
+  answer: z.strictObject({
+    /** In the order of the given codes. */
+    list: z.array(productDetailRow),
+    /** Codes without an answer, each with the error that a call for this code alone would give. */
+    missing: z.array(
+      z.strictObject({
+        code: z.string(),
+        reason: z.enum(productErrors),
+        /** Similar known code, or null. */
+        near: z.string().nullable(),
+      }),
+    ),
+    ...stamps,
+  }),
+  example: ({ jan }) => ({ body: { jans: [jan, '4910000000000'] } }),
+})
+
+export const productDetailExport = endpoint({
+  name: 'productDetailExport',
+  method: 'POST',
+  path: '/stat/detail-book-magazine/export',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '商品詳細をファイルに書き出す（複数可）', en: 'All figures of one or more products as a file' },
+  body: body.extend(exportFields),
+  answer: fileAnswer,
+  example: ({ jan }) => ({ body: { jans: [jan] } }),
+})
+
+export const salesCumulativeExport = endpoint({
+  name: 'salesCumulativeExport',
+  method: 'POST',
+  path: '/stat/export-sales-cumulative',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '発売からの累計をファイルに書き出す', en: 'Cumulative figures since release as a file' },
+  body: salesCumulative.body.extend(exportFields),
+  answer: fileAnswer,
+  errors: productErrors,
+  example: ({ jan }) => ({ body: { jan } }),
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { day } from '../day.ts'
+import { addDays } from '../period.ts'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { jan } from './product-detail.ts'
+import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { stamps } from './report.ts'
+
+const body = z.strictObject({
+  jan,
+  /** At most 400 days. */
+  period,
+  stores: storeFilter.prefault({}),
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+})
+
+const rank = z.number().int().nullable()
+/** One day. Competition ranks by copies (1, 2, 2, 4); null on days without a sale. */
+const rankDay = z.strictObject({
+  date: day,
+  quantity: z.number().int(),
+  rankAll: rank,
+  rankGenreC1: rank,
+  rankGenreC2: rank,
+  rankPublisher: rank,
+  /** Number of titles sold on the day: in total, in the large genre, in the medium genre, of the publisher. */
+  titles: z.number().int(),
+  titlesGenreC1: z.number().int(),
+  titlesGenreC2: z.number().int(),
+  titlesPublisher: z.number().int(),
+})
+export type RankDay = z.output<typeof rankDay>
+const best = z.strictObject({ rank: z.number().int(), date: day }).nullable()
+
+const example = ({ jan, today }: { jan: string; today: string }) => ({
+  body: { jan, period: { from: addDays(today, -27), to: today } },
+})
+
+export const dailyRanking = endpoint({
+  name: 'dailyRanking',
+  method: 'POST',
+  path: '/stat/daily-ranking',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s rank day by day' },
+  body,
+  answer: z.strictObject({
+    period,
+    genreC1Nm: optionalName,
+    genreC2Nm: optionalName,
+    publisherName: optionalName,
+    list: z.array(rankDay),
+    totals: rankDay.pick({ quantity: true }),
+    /** Best rank and the first day with it. */
+    best: z.strictObject({ all: best, genreC1: best, genreC2: best, publisher: best }),
+    ...stamps,
+  }),
+  errors: [...productErrors, 'period.tooLong'],
+  example,
+})
+
+export const dailyRankingExport = endpoint({
+  name: 'dailyRankingExport',
+  method: 'POST',
+  path: '/stat/daily-ranking/export',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '日別順位をファイルに書き出す', en: 'A product’s daily ranks as a file' },
+  body: body.extend(exportFields),
+  answer: fileAnswer,
+  errors: [...productErrors, 'period.tooLong'],
+  example,
+})

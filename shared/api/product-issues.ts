@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { jan } from './product-detail.ts'
+import { optionalName, productErrors, storeFilter } from './question-fields.ts'
+import { stamps } from './report.ts'
+
+const body = z.strictObject({
+  /** An issue or a volume; a title without a series is returned alone. */
+  jan,
+  maxIssues: z.number().int().min(1).max(120).default(24).describe('How many issues or volumes, the newest'),
+  /** Last day of the curves; the on-sale day is day 0. */
+  days: z.number().int().min(7).max(180).default(28),
+  stores: storeFilter.prefault({}),
+})
+
+const copies = z.number().int()
+const issueRow = z.strictObject({
+  jan: z.string(),
+  productName: z.string(),
+  volume: optionalName,
+  releaseDate: z.string(),
+  /** True for the requested product. */
+  asked: z.boolean(),
+  price: z.number().int().nullable(),
+  cumulativeDeliveryQuantity: copies,
+  /** Copies sold from day 0 to the end of the day; null while the day is incomplete in any of the areas. */
+  soldDay7: copies.nullable(),
+  soldDay14: copies.nullable(),
+  soldDay28: copies.nullable(),
+  cumulativeSaleQuantity: copies,
+  cumulativeReturnQuantity: copies,
+  saleRate: z.number().nullable(),
+  returnRate: z.number().nullable(),
+  /** Day of sale up to which the issue is compared with others; null if no day is over yet. */
+  comparedDay: z.number().int().nullable(),
+  /** Change from the previous issue or volume, both up to comparedDay, percent. */
+  previousChangeRate: z.number().nullable(),
+  /** For magazines: the issue a year earlier, with the nearest on-sale day within 20 days. */
+  yearBeforeJan: optionalName,
+  yearChangeRate: z.number().nullable(),
+  /** Copies sold from day 0 to the end of each day 0 … days; null for incomplete days. */
+  curve: z.array(copies.nullable()),
+})
+export type IssueRow = z.output<typeof issueRow>
+
+// 雪解けの町の食堂 三: third volume of a series, present in every demo
+const example = () => ({ body: { jan: '9784999900107' } })
+
+export const issueTransition = endpoint({
+  name: 'issueTransition',
+  method: 'POST',
+  path: '/stat/issue-transition',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '号別・巻別推移', en: 'Issue-by-issue transition' },
+  body,
+  answer: z.strictObject({
+    seriesName: optionalName,
+    kind: z.enum(['book', 'magazine', 'other']),
+    /** True if day 0 is the on-sale day of each store's prefecture, which is later than the release in some. */
+    regionalOnSale: z.boolean(),
+    days: z.number().int(),
+    /** Released issues or volumes, oldest first. */
+    list: z.array(issueRow),
+    asOf: z.string(),
+    ...stamps,
+  }),
+  errors: productErrors,
+  example,
+})
+
+export const issueTransitionExport = endpoint({
+  name: 'issueTransitionExport',
+  method: 'POST',
+  path: '/stat/issue-transition/export',
+  access: 'product-detail',
+  scope: 'analyses',
+  summary: { ja: '号別・巻別推移をファイルに書き出す', en: 'Issue-by-issue transition as a file' },
+  body: body.extend(exportFields),
+  answer: fileAnswer,
+  errors: productErrors,
+  example,
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { addDays, weekStart } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import {
+  code,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productFilter,
+  sameStores,
+  storeFilter,
+} from './question-fields.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+
+export const publisherRankingBody = z.strictObject({
+  period,
+  /** 1 amount, 2 copies. */
+  basis: z.union([z.literal(1), z.literal(2)]).default(2),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  sameStores,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+  /** merge: an imprint is counted with its publisher. */
+  imprints: z.enum(['merge', 'separate']).default('merge'),
+  includeExcluded,
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type PublisherRankingBody = z.output<typeof publisherRankingBody>
+
+export const publisherRankingRow = z.strictObject({
+  /** Competition rank by the basis; ties are ordered by code. */
+  rank: z.number().int(),
+  previousRank: z.number().int().nullable(),
+  publisherCd: z.string(),
+  publisherName: z.string(),
+  /** The publisher, if the row is an imprint counted separately. */
+  imprintOf: optionalName,
+  own: z.boolean(),
+  /** True if the publisher is on the list of exclusions but shown anyway. */
+  excluded: z.boolean(),
+  /** Products sold in the period, and those of them released in it. */
+  titles: z.number().int(),
+  newReleases: z.number().int(),
+  quantity: z.number().int(),
+  /** Yen, ex tax. */
+  amount: z.number().int(),
+  amountTaxIn: z.number().int(),
+  /** Share of the total in the basis, percent, and the cumulative share up to this row. */
+  share: z.number().nullable(),
+  cumulativeShare: z.number().nullable(),
+  /** A: publishers within the first 70 %, B: up to 90 %, C: the rest. */
+  abc: z.enum(['A', 'B', 'C']),
+  previousQuantity: z.number().int(),
+  previousAmount: z.number().int(),
+  /** Change of the basis over the complete days, percent. */
+  changeRate: z.number().nullable(),
+  /** Copies returned ÷ delivered, and sold ÷ delivered, from the first record to the end of the period. */
+  returnRate: z.number().nullable(),
+  saleRate: z.number().nullable(),
+  /** Best-selling product by the basis. */
+  best: z.strictObject({ jan: z.string(), productName: z.string(), quantity: z.number().int() }).nullable(),
+  /** The basis in each of `steps`. */
+  trend: z.array(z.number().int()),
+})
+export type PublisherRankingRow = z.output<typeof publisherRankingRow>
+
+const sums = { quantity: z.number().int(), amount: z.number().int() }
+
+const example = ({ today }: DemoFacts) => ({
+  body: { period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) } },
+})
+
+export const publisherRanking = endpoint({
+  name: 'publisherRanking',
+  method: 'POST',
+  path: '/stat/publisher-ranking',
+  access: 'publisher-ranking',
+  scope: 'analyses',
+  summary: { ja: '出版社ランキング', en: 'Publishers ranked by copies or amount' },
+  body: publisherRankingBody,
+  answer: z.strictObject({
+    list: z.array(publisherRankingRow),
+    /** Everything within the conditions that is not excluded; the base of the shares. */
+    totals: z.strictObject({
+      ...sums,
+      amountTaxIn: z.number().int(),
+      /** Sales of the complete days of the period, used for the change rate. */
+      comparedQuantity: z.number().int(),
+      comparedAmount: z.number().int(),
+      previousQuantity: z.number().int(),
+      previousAmount: z.number().int(),
+      changeRate: z.number().nullable(),
+      titles: z.number().int(),
+    }),
+    /** Part of the totals: products without a publisher, which appear in no row. */
+    withoutPublisher: z.strictObject(sums),
+    excluded: excludedPublishers,
+    /** The period and earlier periods of the same length, earliest first; the last one is the period itself. */
+    steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    /** One per step: true if some of its days are not over. */
+    partial,
+    ...comparedPeriods,
+    numberOfStores: z.number().int(),
+    /** As-of day of the rates that start at the first record. */
+    asOf: z.string(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example,
+})
+
+export const publisherRankingExport = endpoint({
+  name: 'publisherRankingExport',
+  method: 'POST',
+  path: '/stat/publisher-ranking/export',
+  access: 'publisher-ranking',
+  scope: 'analyses',
+  summary: { ja: '出版社ランキングをファイルに書き出す', en: 'The ranking of publishers as a file' },
+  body: publisherRankingBody.extend(exportFields),
+  answer: fileAnswer,
+  example,
+})
+
+const exclusions = z.strictObject({
+  list: z.array(z.strictObject({ publisherCd: z.string(), publisherName: z.string(), products: z.number().int() })),
+})
+
+export const rankingExclusions = endpoint({
+  name: 'rankingExclusions',
+  method: 'GET',
+  path: '/mst/ranking-exclusions',
+  access: 'signed-in',
+  summary: { ja: 'ランキング対象外の出版社', en: 'Publishers excluded from rankings' },
+  answer: exclusions,
+})
+
+export const setRankingExclusions = endpoint({
+  name: 'setRankingExclusions',
+  method: 'PUT',
+  path: '/mst/ranking-exclusions',
+  access: 'admin',
+  summary: { ja: 'ランキング対象外の出版社を決める', en: 'Decide which publishers are excluded from rankings' },
+  /** The complete new list; publishers not on it are included in rankings again. */
+  body: z.strictObject({ publisherCds: z.array(code).max(1000) }),
+  answer: exclusions,
+  errors: ['publisher.notFound'],
+  example: () => ({ body: { publisherCds: ['0075', '0175'] } }),
+})

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { addDays, weekStart } from '../period.ts'
+import { endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { productIdentity } from './product-identity.ts'
+import {
+  ageGroup,
+  code,
+  gender,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productFilter,
+  sameStores,
+  sinceRelease,
+  storeFilter,
+} from './question-fields.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+
+export const rankingBody = z.strictObject({
+  period,
+  /** 初速: titles released in the period, by their sales from day 0 (release) to this day of sale. */
+  sinceRelease,
+  /** 1 amount, 2 copies (specification section 9). */
+  basis: z.union([z.literal(1), z.literal(2)]).default(2),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  sameStores,
+  includeExcluded,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+  gender: gender.default(0),
+  /** Age groups of the buyers, both ends inclusive; null for all sales, including those without a member card. */
+  ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
+  limit: z.number().int().min(1).max(10_000).default(300).describe('How many ranks the ranking has'),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(100),
+})
+export type RankingBody = z.output<typeof rankingBody>
+
+export const rankingRow = z.strictObject({
+  /** Competition rank: 1, 2, 2, 4. */
+  rank: z.number().int(),
+  /** Rank in the previous period of the same length; null if not sold then or if hidden. */
+  previousRank: z.number().int().nullable(),
+  /** True if fewer than 10 of the selected buyers bought it in the previous period: its figures for that period are hidden. */
+  previousHidden: z.boolean(),
+  ...productIdentity.shape,
+  quantity: z.number().int(),
+  /** Yen, ex tax. */
+  amount: z.number().int(),
+  amountTaxIn: z.number().int(),
+  /** Share of the basis in all sales within the conditions, percent. */
+  share: z.number().nullable(),
+  previousQuantity: z.number().int().nullable(),
+  previousAmount: z.number().int().nullable(),
+  /** Change of the basis over the complete days, percent; null without sales before, or if hidden. */
+  changeRate: z.number().nullable(),
+  saleRate: z.number().nullable(),
+  cumulativeSaleQuantity: z.number().int(),
+  cumulativeStockQuantity: z.number().int(),
+  /** The basis in each of `additionalData.steps`; null if too few of the selected buyers bought it. */
+  trend: z.array(z.number().int().nullable()),
+})
+export type RankingRow = z.output<typeof rankingRow>
+
+export const createRanking = endpoint({
+  name: 'createRanking',
+  method: 'POST',
+  path: '/stat/create-ranking',
+  access: 'ranking-create',
+  scope: 'analyses',
+  summary: { ja: 'ランキング作成', en: 'Product ranking by any condition' },
+  body: rankingBody,
+  answer: z.strictObject({
+    rankingList: z.array(rankingRow),
+    /** Base of the ranking: everything within the conditions, ranked or not. */
+    baseData: z.strictObject({
+      quantity: z.number().int(),
+      amount: z.number().int(),
+      amountTaxIn: z.number().int(),
+      /** Sales of the complete days, used for the change rate. Equal to the sums above if all days are over. */
+      comparedQuantity: z.number().int(),
+      comparedAmount: z.number().int(),
+      previousQuantity: z.number().int(),
+      previousAmount: z.number().int(),
+      changeRate: z.number().nullable(),
+      /** Products sold in the period. */
+      products: z.number().int(),
+      numberOfStores: z.number().int(),
+      /** As-of day of sell-through, cumulative sales and stock. */
+      asOf: z.string(),
+      ...comparedPeriods,
+      excluded: excludedPublishers,
+    }),
+    additionalData: z.strictObject({
+      ageRange: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
+      /** The period and earlier periods of the same length, earliest first, at most twelve. The last one is the period itself. */
+      steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+      /** One per step: true if some of its days are not over. */
+      partial,
+      /**
+       * With conditions on buyers: products left out of the ranking and all sums because fewer than 10 members bought them.
+       * Otherwise 0.
+       */
+      hiddenProducts: z.number().int(),
+      /** Sums over all rows of the ranking (all pages). */
+      listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
+    }),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example: ({ today }) => ({
+    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },
+  }),
+})
+
+/** Number of titles drawn as lines. */
+export const RANK_LINES = 10
+
+export const rankingLines = endpoint({
+  name: 'rankingLines',
+  method: 'POST',
+  path: '/stat/ranking-lines',
+  access: 'ranking-create',
+  scope: 'analyses',
+  summary: { ja: 'ランキングの順位の推移', en: 'Ranks of products in the steps before a ranking' },
+  body: rankingBody.extend({
+    /** Requested products; the other conditions are those of the ranking. */
+    jans: z.array(code).min(1, { message: 'validation.productCode' }).max(RANK_LINES),
+  }),
+  answer: z.strictObject({
+    /** Same as `additionalData.steps` of the ranking. */
+    steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    /** Rank by the basis in each step; null if not sold, or if too few of the selected buyers bought it. */
+    lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example: ({ jan, today }) => ({
+    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, jans: [jan] },
+  }),
+})
+
+export const createRankingExport = endpoint({
+  name: 'createRankingExport',
+  method: 'POST',
+  path: '/stat/create-ranking/export',
+  access: 'ranking-create',
+  scope: 'analyses',
+  summary: { ja: 'ランキングをファイルに書き出す', en: 'The ranking as a file' },
+  body: rankingBody.extend(exportFields),
+  answer: fileAnswer,
+  example: ({ today }) => ({
+    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },
+  }),
+})

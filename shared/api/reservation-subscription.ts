@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { day } from '../day.ts'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
+import { countedGoods, stamps } from './report.ts'
+
+const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
+  z
+    .array(z.strictObject({ key: z.enum(keys), descending: z.boolean() }))
+    .max(5)
+    .default([{ key: first, descending: true }])
+
+/** Sort keys; the names are those of the rows. */
+export const preOrderSortKeys = [
+  'bookedQuantity',
+  'change7Days',
+  'bookedStores',
+  'releaseDate',
+  'deliveredQuantity',
+  'coverage',
+  'productName',
+  'jan',
+] as const
+export const subscriptionSortKeys = [
+  'subscribedQuantity',
+  'subscribedStores',
+  'newQuantity',
+  'endedQuantity',
+  'lastIssueQuantity',
+  'subscriptionShare',
+  'nextReleaseDate',
+  'seriesName',
+] as const
+
+const asked = {
+  keyword: z.string().max(200).default(''),
+  /** Field in which the keyword is searched; `all` searches each of them. */
+  searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  /** For pre-orders the product's release, for subscriptions that of the next issue. */
+  releaseDate: releaseRange.prefault({}),
+}
+const ofPreOrders = {
+  /** Only products not yet released, only released ones, or both; as of the day. */
+  state: z.enum(['upcoming', 'released', 'all']).default('upcoming'),
+  /** null for the last complete day; a future day counts as today. */
+  asOf: day.nullable().default(null),
+}
+/** Days in which subscriptions started and ended; null for the 30 days up to the last complete one. */
+const ofSubscriptions = { period: period.nullable().default(null) }
+const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
+
+export const preOrderBody = z.strictObject({
+  ...asked,
+  ...ofPreOrders,
+  sort: createSortSchema(preOrderSortKeys, 'bookedQuantity'),
+  ...page,
+})
+export const subscriptionBody = z.strictObject({
+  ...asked,
+  ...ofSubscriptions,
+  sort: createSortSchema(subscriptionSortKeys, 'subscribedQuantity'),
+  ...page,
+})
+export type PreOrderBody = z.output<typeof preOrderBody>
+export type SubscriptionBody = z.output<typeof subscriptionBody>
+
+export const preOrderRow = z.strictObject({
+  jan: z.string(),
+  own: z.boolean(),
+  kind: z.enum(['book', 'magazine', 'other']),
+  productName: z.string(),
+  authorName: optionalName,
+  publisherName: optionalName,
+  seriesName: optionalName,
+  volume: optionalName,
+  genreC1Nm: optionalName,
+  price: z.number().int().nullable(),
+  releaseDate: optionalName,
+  /** Negative after the release. */
+  daysToRelease: z.number().int().nullable(),
+  /** Copies booked up to the day, net of cancellations. */
+  bookedQuantity: z.number().int(),
+  /** Stores with a booking that was not cancelled. */
+  bookedStores: z.number().int(),
+  /** Copies booked in the last seven days, net of cancellations. */
+  change7Days: z.number().int(),
+  /** First delivery: copies delivered up to the day, at most up to the release day. */
+  deliveredQuantity: z.number().int(),
+  /** Delivered ÷ booked, percent. */
+  coverage: z.number().nullable(),
+  /** The previous issue or volume, the same number of days before its own release. */
+  previousIssue: z
+    .strictObject({
+      jan: z.string(),
+      productName: z.string(),
+      releaseDate: z.string(),
+      bookedQuantity: z.number().int(),
+      /** Its final bookings. */
+      finalQuantity: z.number().int(),
+      /** Change of the bookings compared with it, percent. */
+      changeRate: z.number().nullable(),
+    })
+    .nullable(),
+  /** Cumulative bookings by days before the release; null for future days. */
+  curve: z.array(
+    z.strictObject({
+      daysBefore: z.number().int(),
+      booked: z.number().int().nullable(),
+      previousBooked: z.number().int().nullable(),
+    }),
+  ),
+})
+export type PreOrderRow = z.output<typeof preOrderRow>
+
+export const subscriptionRow = z.strictObject({
+  seriesCd: z.string(),
+  seriesName: z.string(),
+  publisherName: optionalName,
+  own: z.boolean(),
+  /** Subscribed copies on the last day of the period. */
+  subscribedQuantity: z.number().int(),
+  subscribedStores: z.number().int(),
+  /** Subscribed copies on the day before the period. */
+  previousQuantity: z.number().int(),
+  newQuantity: z.number().int(),
+  newStores: z.number().int(),
+  endedQuantity: z.number().int(),
+  endedStores: z.number().int(),
+  /** The last issue whose sales period is over. */
+  lastIssue: z.strictObject({ jan: z.string(), productName: z.string(), releaseDate: z.string() }).nullable(),
+  lastIssueQuantity: z.number().int().nullable(),
+  /** Subscribed copies ÷ copies sold of that issue, percent. */
+  subscriptionShare: z.number().nullable(),
+  nextReleaseDate: optionalName,
+})
+export type SubscriptionRow = z.output<typeof subscriptionRow>
+
+export const preOrderBooks = endpoint({
+  name: 'preOrderBooks',
+  method: 'POST',
+  path: '/fnd/pre-order-books',
+  access: 'reservation-subscription',
+  scope: 'analyses',
+  summary: { ja: '予約のある商品', en: 'Products with pre-orders' },
+  body: preOrderBody,
+  answer: z.strictObject({
+    list: z.array(preOrderRow),
+    totals: z.strictObject({
+      bookedQuantity: z.number().int(),
+      change7Days: z.number().int(),
+      deliveredQuantity: z.number().int(),
+      coverage: z.number().nullable(),
+    }),
+    asOf: z.string(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  errors: ['code.checkDigit'],
+  example: () => ({ body: {} }),
+})
+
+export const subscribedBooks = endpoint({
+  name: 'subscribedBooks',
+  ahead: true,
+  method: 'POST',
+  path: '/fnd/subscribed-books',
+  access: 'reservation-subscription',
+  scope: 'analyses',
+  summary: { ja: '定期購読のある雑誌', en: 'Magazines with subscriptions' },
+  body: subscriptionBody,
+  answer: z.strictObject({
+    list: z.array(subscriptionRow),
+    totals: subscriptionRow.pick({
+      subscribedQuantity: true,
+      previousQuantity: true,
+      newQuantity: true,
+      endedQuantity: true,
+    }),
+    period: z.strictObject({ from: z.string(), to: z.string() }),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  errors: ['code.checkDigit'],
+  example: () => ({ body: {} }),
+})
+
+export const reservationExport = endpoint({
+  name: 'reservationExport',
+  ahead: true,
+  method: 'POST',
+  path: '/fnd/pre-order-or-subscribed-books/export',
+  access: 'reservation-subscription',
+  scope: 'analyses',
+  summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
+  body: z.strictObject({
+    ...asked,
+    kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
+    ...ofPreOrders,
+    ...ofSubscriptions,
+    sort: z
+      .array(z.strictObject({ key: z.enum([...preOrderSortKeys, ...subscriptionSortKeys]), descending: z.boolean() }))
+      .max(5)
+      .default([]),
+    ...exportFields,
+  }),
+  answer: fileAnswer,
+  errors: ['code.checkDigit', 'sort.unknown'],
+  exports: ['preOrderBooks', 'subscribedBooks'],
+  example: () => ({ body: { kind: 'pre-order' } }),
+})
+
+export const searchReservationBody = z.strictObject({
+  keyword: z.string().trim().min(1, { message: 'validation.required' }).max(200),
+  searchBy: asked.searchBy,
+  products: asked.products,
+  stores: asked.stores,
+  /** Products with a pre-order or a subscription, with one of the two kinds, or all products found. */
+  reservation: z.enum(['either', 'pre-order', 'subscription', 'all']).default('either'),
+  ...page,
+})
+export type SearchReservationBody = z.output<typeof searchReservationBody>
+
+export const searchReservation = endpoint({
+  name: 'searchReservation',
+  method: 'POST',
+  path: '/fnd/search-book-by-pre-order-or-subscribed',
+  access: 'reservation-subscription',
+  scope: 'analyses',
+  summary: { ja: '予約・定期購読から商品を探す', en: 'Product search among pre-orders and subscriptions' },
+  body: searchReservationBody,
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        jan: z.string(),
+        own: z.boolean(),
+        kind: z.enum(['book', 'magazine', 'other']),
+        productName: z.string(),
+        authorName: optionalName,
+        publisherName: optionalName,
+        seriesCd: optionalName,
+        seriesName: optionalName,
+        volume: optionalName,
+        releaseDate: optionalName,
+        hasPreOrders: z.boolean(),
+        bookedQuantity: z.number().int(),
+        /** Subscriptions of the product's series. */
+        hasSubscriptions: z.boolean(),
+        subscribedQuantity: z.number().int(),
+        subscribedStores: z.number().int(),
+      }),
+    ),
+    asOf: z.string(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  errors: ['code.checkDigit'],
+  example: () => ({ body: { keyword: '灯り' } }),
+})

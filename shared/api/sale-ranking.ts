@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { addDays } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { productIdentity } from './product-identity.ts'
+import {
+  comparedMeasure,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productListErrors,
+  sameStores,
+  storeFilter,
+} from './question-fields.ts'
+import { comparedPeriods, stamps } from './report.ts'
+
+const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
+
+/** Measures available as sort keys in both rankings; the names are those of the rows. */
+const measureKeys = [
+  'quantity',
+  'amount',
+  'previousQuantity',
+  'changeRate',
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeReturnQuantity',
+  'cumulativeStockQuantity',
+  'saleRate',
+  'returnRate',
+  'shareGap',
+] as const
+/** Names are sorted by kana, areas and prefectures from north to south. */
+export const storeSortKeys = [...measureKeys, 'storeName', 'companyName', 'chainName', 'areaName', 'prefectureName'] as const
+export const companySortKeys = [...measureKeys, 'companyName', 'numberOfStores'] as const
+const sortKeys = [...storeSortKeys, 'numberOfStores'] as const
+
+const asked = {
+  /** Several products are added up, e.g. the volumes of a title. */
+  jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(20),
+  period,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+  stores: storeFilter.prefault({}),
+  sameStores,
+}
+const listed = { descending: z.boolean().default(true), pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
+
+export const storeRankingBody = z.strictObject({ ...asked, sortBy: z.enum(storeSortKeys).default('quantity'), ...listed })
+export const companyRankingBody = z.strictObject({ ...asked, sortBy: z.enum(companySortKeys).default('quantity'), ...listed })
+export type StoreRankingBody = z.output<typeof storeRankingBody>
+export type CompanyRankingBody = z.output<typeof companyRankingBody>
+
+/** Figures of a row and of the total. Formulas: domain 1.3. Cumulative figures apply at the end of the period. */
+const figures = {
+  quantity: z.number().int(),
+  /** Yen, ex tax. */
+  amount: z.number().int(),
+  amountTaxIn: z.number().int(),
+  previousQuantity: z.number().int(),
+  previousAmount: z.number().int(),
+  /** Change of the copies over the complete days, percent. */
+  changeRate: z.number().nullable(),
+  cumulativeDeliveryQuantity: z.number().int(),
+  cumulativeSaleQuantity: z.number().int(),
+  cumulativeReturnQuantity: z.number().int(),
+  /** Copies in stores; negative stock of a product in a store counts as 0. */
+  cumulativeStockQuantity: z.number().int(),
+  saleRate: z.number().nullable(),
+  returnRate: z.number().nullable(),
+  /** Share of all rows in the copies sold in the period, percent. */
+  share: z.number().nullable(),
+  /** Share of all copies ever delivered to stores of the panel, percent. */
+  shippingShare: z.number().nullable(),
+  /** Share of all copies ever sold by stores of the panel, percent. */
+  saleShare: z.number().nullable(),
+  /** saleShare − shippingShare in percentage points; positive if under-supplied. */
+  shareGap: z.number().nullable(),
+  /** Last day with a sale up to the end of the period. */
+  lastSaleDate: optionalName,
+}
+const ranked = {
+  /** Competition rank by the sort key, largest first regardless of direction; by copies if a name is the sort key. */
+  rank: z.number().int(),
+  /** The same rank in the previous period; null without figures then, and if the rank is by change. */
+  previousRank: z.number().int().nullable(),
+}
+
+export const storeRankingRow = z.strictObject({
+  ...ranked,
+  storeCd: z.string(),
+  storeName: z.string(),
+  companyCd: optionalName,
+  companyName: optionalName,
+  chainCd: optionalName,
+  chainName: optionalName,
+  prefectureCd: optionalName,
+  prefectureName: optionalName,
+  areaCd: optionalName,
+  areaName: optionalName,
+  locationName: optionalName,
+  scaleName: optionalName,
+  categoryName: optionalName,
+  ...figures,
+})
+export type StoreRankingRow = z.output<typeof storeRankingRow>
+
+export const companyRankingRow = z.strictObject({
+  ...ranked,
+  /** null for stores without a company. */
+  companyCd: optionalName,
+  companyName: z.string(),
+  /** Number of the company's stores in the ranking of stores. */
+  numberOfStores: z.number().int(),
+  ...figures,
+})
+export type CompanyRankingRow = z.output<typeof companyRankingRow>
+
+const createAnswer = <T extends z.ZodType>(row: T) =>
+  z.strictObject({
+    list: z.array(row),
+    totals: z.strictObject(figures),
+    baseData: z.strictObject({
+      products: z.array(productIdentity),
+      ...comparedPeriods,
+      /** As-of day of cumulative figures and stock. */
+      asOf: z.string(),
+      /**
+       * Stores within the conditions (with a channel, those that sell through it), and those of them that never had a delivery
+       * of any of the products.
+       */
+      numberOfStores: z.number().int(),
+      notDeliveredStores: z.number().int(),
+      sales: comparedMeasure,
+    }),
+    paging,
+    ...stamps,
+  })
+
+const example = ({ jan: code, today }: DemoFacts) => ({
+  body: { jans: [code], period: { from: addDays(today, -27), to: today } },
+})
+const errors = [...productListErrors] as const
+
+export const saleRankingByStore = endpoint({
+  name: 'saleRankingByStore',
+  method: 'POST',
+  path: '/stat/product-sale-ranking-by-store',
+  access: 'sale-ranking',
+  scope: 'analyses',
+  summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
+  body: storeRankingBody,
+  answer: createAnswer(storeRankingRow),
+  errors,
+  example,
+})
+
+export const saleRankingByCompany = endpoint({
+  name: 'saleRankingByCompany',
+  method: 'POST',
+  path: '/stat/product-sale-ranking-by-company',
+  access: 'sale-ranking',
+  scope: 'analyses',
+  summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
+  body: companyRankingBody,
+  answer: createAnswer(companyRankingRow),
+  errors,
+  example,
+})
+
+export const saleRankingExport = endpoint({
+  name: 'saleRankingExport',
+  method: 'POST',
+  path: '/stat/sales-ranking/export',
+  access: 'sale-ranking',
+  scope: 'analyses',
+  summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'The ranking of stores or companies as a file' },
+  body: z.strictObject({
+    ...asked,
+    by: z.enum(['store', 'company']).default('store'),
+    sortBy: z.enum(sortKeys).default('quantity'),
+    ...listed,
+    ...exportFields,
+  }),
+  answer: fileAnswer,
+  errors: [...errors, 'sort.unknown'],
+  exports: ['saleRankingByStore', 'saleRankingByCompany'],
+  example,
+})

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { day } from '../day.ts'
+import { presetIds } from '../period-presets.ts'
+import { scheduleCalendar } from '../schedule-calendar.ts'
+import { jsonObject } from '../sync-documents.ts'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { exportJob, jobError, jobFile, salesDataQuestion } from './exporting/job-fields.ts'
+import { demoFavorites } from './favorite.ts'
+import { paging, period } from './question-fields.ts'
+
+/** Scheduled exports. A preset period (先週) is resolved on the day of the run. */
+
+export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3 } as const
+
+export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(presetIds) })])
+
+export type MovingPeriod = z.output<typeof movingPeriod>
+
+/** Content: a favourite in its current form, an analysis, or the sales data. */
+export const scheduleContent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('favorite'), favoriteId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('analysis'),
+    call: z.string().min(1).max(60),
+    body: jsonObject(bounds.keptQuestion),
+  }),
+  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion.extend({ period: movingPeriod }) }),
+])
+export type ScheduleContent = z.output<typeof scheduleContent>
+
+/** Delivery in addition to the download: mail to the owner, or a folder of the contract on the server. */
+export const scheduleTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keep') }),
+  z.strictObject({ kind: z.literal('mail') }),
+  z.strictObject({
+    kind: z.literal('folder'),
+    folder: z
+      .string()
+      .regex(/^[\p{L}\p{N}_-]{1,40}$/u, { message: 'validation.folder' })
+      .max(scheduleLimits.folder)
+      .describe('A single name, below the contract’s own folder'),
+  }),
+])
+export type ScheduleTarget = z.output<typeof scheduleTarget>
+
+export const runStates = ['running', 'done', 'failed'] as const
+
+export const scheduleRun = z.strictObject({
+  runId: z.string(),
+  /** Scheduled date-time; for runs after a load and manual runs, the time of the trigger. */
+  plannedAt: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  state: z.enum(runStates),
+  /** Trigger of the run. */
+  cause: z.enum(['calendar', 'load', 'user']),
+  jobId: z.string().nullable(),
+  /** The job, as long as it is in the list. */
+  job: exportJob.nullable(),
+  /** Path of the file in the folder, or mail address. */
+  delivered: z.string().nullable(),
+  error: jobError.nullable(),
+})
+export type ScheduleRun = z.output<typeof scheduleRun>
+
+const fields = {
+  name: requiredText(scheduleLimits.name),
+  content: scheduleContent,
+  file: jobFile.prefault({}),
+  calendar: scheduleCalendar,
+  target: scheduleTarget.default({ kind: 'keep' }),
+  mailOnFailure: z.boolean().default(true).describe('A run that failed is told by mail as well as by a notice'),
+}
+
+export const schedule = z.strictObject({
+  scheduleId: z.string(),
+  name: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  /** Name of the favourite, if it still exists. */
+  favoriteName: z.string().nullable(),
+  /**
+   * Description of the content in the language of the request: name of the analysis or favourite; null if the favourite was
+   * deleted.
+   */
+  contentText: z.string().nullable(),
+  /** Conditions without the period, as text. */
+  conditions: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** Preset or fixed period; null if the question has none. */
+  period: movingPeriod.nullable(),
+  file: jobFile,
+  calendar: scheduleCalendar,
+  /** Description of the calendar in the language of the request. */
+  calendarText: z.string(),
+  target: scheduleTarget,
+  mailOnFailure: z.boolean(),
+  paused: z.boolean(),
+  /** null if paused or run after loads. */
+  nextAt: z.string().nullable(),
+  lastRun: scheduleRun.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Schedule = z.output<typeof schedule>
+
+const id = z.strictObject({ scheduleId: z.uuid() })
+const none = { params: { scheduleId: '00000000-0000-4000-8000-000000000000' } }
+const contentErrors = ['resource.notFound', 'job.content', 'favorite.noQuestion', 'access.denied', 'products.notFound'] as const
+
+export const scheduleList = endpoint({
+  name: 'scheduleList',
+  cacheTags: ['schedules'],
+  method: 'GET',
+  path: '/usr/schedules',
+  access: 'signed-in',
+  summary: { ja: '自分のスケジュール', en: 'One’s own schedules, with their last runs' },
+  answer: z.strictObject({ list: z.array(schedule) }),
+})
+
+export const scheduleAdd = endpoint({
+  name: 'scheduleAdd',
+  invalidates: ['schedules'],
+  method: 'POST',
+  path: '/usr/schedules',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールをつくる', en: 'Make a schedule' },
+  body: z.strictObject(fields),
+  answer: schedule,
+  errors: [...contentErrors, 'schedule.tooMany'],
+  example: () => ({
+    body: {
+      name: '月曜の文庫ランキング',
+      content: { kind: 'favorite', favoriteId: demoFavorites.ranking },
+      file: { format: 2 },
+      calendar: { kind: 'weekly', weekdays: [1], time: '08:00', onHoliday: 'next' },
+      target: { kind: 'mail' },
+    },
+  }),
+})
+
+export const scheduleUpdate = endpoint({
+  name: 'scheduleUpdate',
+  invalidates: ['schedules'],
+  method: 'PUT',
+  path: '/usr/schedules/{scheduleId}',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールを変える', en: 'Change a schedule' },
+  params: id,
+  body: z.strictObject(fields),
+  answer: schedule,
+  errors: contentErrors,
+  example: () => ({
+    ...none,
+    body: {
+      name: '月初の販売データ',
+      content: { kind: 'sales-data', body: { period: { preset: 'lastMonth' } } },
+      calendar: { kind: 'monthly', day: 1, time: '07:00' },
+    },
+  }),
+})
+
+export const scheduleDelete = endpoint({
+  name: 'scheduleDelete',
+  invalidates: ['schedules'],
+  method: 'DELETE',
+  path: '/usr/schedules/{scheduleId}',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files stay as long as others' },
+  params: id,
+  answer: z.strictObject({ scheduleId: z.string() }),
+  errors: ['resource.notFound'],
+  example: () => none,
+})
+
+export const schedulePreview = endpoint({
+  name: 'schedulePreview',
+  method: 'POST',
+  path: '/usr/schedules/preview',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'The next runs of a calendar, with the periods they would cover' },
+  body: z.strictObject({
+    calendar: scheduleCalendar,
+    preset: z.enum(presetIds).nullable().default(null).describe('Name of the period that is asked for, where it moves'),
+  }),
+  answer: z.strictObject({
+    calendarText: z.string(),
+    /** In chronological order; empty for schedules that run after loads. */
+    runs: z.array(
+      z.strictObject({
+        at: z.string(),
+        /** Period of that run, assuming data up to the day before; null if no preset is used. */
+        period: period.nullable(),
+      }),
+    ),
+    /** Period if run now; null if no preset is used or no data are loaded. */
+    now: period.nullable(),
+    /** Last complete day with data. */
+    wholeDay: day.nullable(),
+  }),
+  example: () => ({ body: { calendar: { kind: 'weekly', weekdays: [1], time: '08:00' }, preset: 'lastWeek' } }),
+})
+
+export const schedulePause = endpoint({
+  name: 'schedulePause',
+  invalidates: ['schedules'],
+  method: 'POST',
+  path: '/usr/schedules/{scheduleId}/pause',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールを止める・再開する', en: 'Pause a schedule, or let it go on' },
+  params: id,
+  body: z.strictObject({ paused: z.boolean() }),
+  answer: schedule,
+  errors: ['resource.notFound'],
+  example: () => ({ ...none, body: { paused: true } }),
+})
+
+export const scheduleRunNow = endpoint({
+  name: 'scheduleRunNow',
+  invalidates: ['schedules', 'jobs'],
+  method: 'POST',
+  path: '/usr/schedules/{scheduleId}/run',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールをいま実行する', en: 'Run a schedule now' },
+  params: id,
+  answer: scheduleRun,
+  errors: ['resource.notFound', 'job.tooMany'],
+  example: () => none,
+})
+
+export const scheduleRuns = endpoint({
+  name: 'scheduleRuns',
+  cacheTags: ['schedules', 'jobs'],
+  method: 'GET',
+  path: '/usr/schedules/{scheduleId}/runs',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule with their results, newest first' },
+  params: id,
+  query: z.strictObject({
+    pageNum: z.coerce.number().int().min(1).max(bounds.page).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  answer: z.strictObject({ list: z.array(scheduleRun), paging }),
+  errors: ['resource.notFound'],
+  example: () => none,
+})

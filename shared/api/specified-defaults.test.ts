@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { downloadStatuses, fileProgress } from './exporting/job-fields.ts'
+import { salesTrends } from './product-detail.ts'
+import { unit, unitCodes } from './question-fields.ts'
+
+const tokens = readFileSync(new URL('../../pwa/ui/styles/tokens.css', import.meta.url), 'utf8')
+const pixels = (name: string): number[] =>
+  [...tokens.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
+
+describe('defaults of specification section 9', () => {
+  it('begins a trend by day, the unit 1, without hours of the current day', () => {
+    const { unit: first } = salesTrends.body.parse({ jan: '9784999900114', stores: {} }) as { unit: string }
+    expect([first, unit.parse(1), unitCodes[4]]).toEqual(['day', 'day', 'hour'])
+  })
+
+  it('keeps table headers below 300 px and tables below 2184 px', () => {
+    expect(Math.max(...pixels('row-head-height'), ...pixels('row-total-height'))).toBeLessThan(300)
+    expect(Math.max(...pixels('page-max'))).toBeLessThan(2184)
+  })
+
+  it('reports a job as a download: pending, start or failed, with whole percent', () => {
+    expect(downloadStatuses).toEqual({ queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null })
+    expect(fileProgress({ state: 'running', rowsDone: 199, rowsTotal: 200 })).toBe(99)
+    expect(fileProgress({ state: 'running', rowsDone: 5, rowsTotal: null })).toBe(0)
+    expect(fileProgress({ state: 'failed', rowsDone: 5, rowsTotal: 10 })).toBe(50)
+    expect(fileProgress({ state: 'done', rowsDone: 0, rowsTotal: null })).toBe(100)
+  })
+})

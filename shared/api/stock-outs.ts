@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
+import { countedGoods, stamps } from './report.ts'
+
+export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
+
+/**
+ * Stock-outs and estimated lost sales: stores that ran out (theoretical stock 0 or less, delivered before, a sale in the last
+ * 28 days). Expected daily demand over the 28 days up to asOf is smoothed from title to store scale to store: title = copies
+ * sold ÷ (days on shelves + 28); scale = (copies sold + 14 × title) ÷ (days on shelves + 14); store = (copies sold + 14 ×
+ * scale) ÷ (days in stock + 14). Lost copies = expected daily demand × complete days without stock. Left out: titles past their
+ * return limit, magazines whose next issue is on sale, closed stores.
+ */
+const body = z.strictObject({
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  /** product: one row per title; store: one row per title and store. */
+  groupBy: z.enum(['product', 'store']).default('product'),
+  /** Rows with fewer estimated lost copies are left out. */
+  minLostCopies: z.number().min(0).max(1_000_000).default(0.1),
+  sortBy: z.enum(stockOutSorts).default('lostCopies'),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type StockOutsBody = z.output<typeof body>
+
+const stockOut = z.strictObject({
+  jan: z.string(),
+  productName: z.string(),
+  volume: optionalName,
+  authorName: optionalName,
+  publisherName: optionalName,
+  releaseDate: optionalName,
+  price: z.number().int().nullable(),
+  /** null if the row covers all stores of the title. */
+  storeCd: optionalName,
+  storeName: optionalName,
+  prefectureCd: optionalName,
+  agencyName: optionalName,
+  /** Number of stores in the row; 1 for rows by store. */
+  stores: z.number().int(),
+  /** Day on which it ran out; the earliest of the stores. */
+  since: z.string(),
+  /** Complete days without stock up to asOf; summed over the stores. */
+  stockOutDays: z.number().int(),
+  /** Theoretical stock: 0, or negative if movements are missing. */
+  stock: z.number().int(),
+  /** Mean copies per day over the days with stock; summed over the stores. */
+  dailySales: z.number(),
+  /** Expected daily demand: `dailySales` smoothed towards similar stores. The loss per additional day. */
+  lostPerDay: z.number(),
+  /** Estimated lost copies so far, and their price, yen ex tax. */
+  lostCopies: z.number(),
+  lostAmount: z.number().int(),
+  /** Copies available for replenishment: latest stock of wholesalers and publisher; null if never reported. */
+  dailyInventory: z.number().int().nullable(),
+  publisherInventory: z.number().int().nullable(),
+})
+export type StockOut = z.output<typeof stockOut>
+
+const example = () => ({ body: {} })
+
+export const stockOuts = endpoint({
+  name: 'stockOuts',
+  method: 'POST',
+  path: '/stat/stock-outs',
+  access: 'product-search',
+  scope: 'analyses',
+  summary: { ja: '欠品リストと推定機会損失', en: 'Stock-outs and estimated lost sales' },
+  body,
+  answer: z.strictObject({
+    asOf: z.string(),
+    list: z.array(stockOut),
+    /** Over all rows found, not only this page. */
+    totals: z.strictObject({
+      products: z.number().int(),
+      /** Titles × stores. */
+      stores: z.number().int(),
+      stockOutDays: z.number().int(),
+      lostPerDay: z.number(),
+      lostCopies: z.number(),
+      lostAmount: z.number().int(),
+    }),
+    /** Text that explains the estimate. */
+    explanation: z.string(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example,
+})
+
+export const stockOutsExport = endpoint({
+  name: 'stockOutsExport',
+  method: 'POST',
+  path: '/stat/stock-outs/export',
+  access: 'product-search',
+  scope: 'analyses',
+  summary: { ja: '欠品リストをファイルに書き出す', en: 'Stock-outs as a file' },
+  body: body.extend(exportFields),
+  answer: fileAnswer,
+  example,
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { addDays, weekStart } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
+import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+
+export const genreTrendBody = z.strictObject({
+  period: trendPeriod,
+  unit: dayUnit.default('week'),
+  /** First day of a week: 1 Monday … 7 Sunday. */
+  weekStartsOn: z.number().int().min(1).max(7).default(1),
+  /** Row dimension: genre, publisher (with its imprints), or publisher within a genre. */
+  by: z.enum(['genre', 'publisher', 'genre-publisher']).default('genre'),
+  /** Trade genres, or items and their genres. */
+  genreLevel: z.enum(['large', 'medium', 'small', 'item', 'item-large', 'item-medium', 'item-small']).default('large'),
+  /** 1 amount, 2 copies: the measure of order and trends. */
+  basis: z.union([z.literal(1), z.literal(2)]).default(2),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  /** Only stores open from the first compared day (including last year) to the end of the period. */
+  sameStores,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+  includeExcluded,
+  /** Number of named rows; the rest is one additional row, so that rows always add up to the total. */
+  limit: z.number().int().min(1).max(2000).default(12),
+})
+export type GenreTrendBody = z.output<typeof genreTrendBody>
+
+const figures = {
+  quantity: z.number().int(),
+  /** Yen, ex tax. */
+  amount: z.number().int(),
+  /** Sales of the complete days, used for the change rates. */
+  comparedQuantity: z.number().int(),
+  comparedAmount: z.number().int(),
+  previousQuantity: z.number().int(),
+  previousAmount: z.number().int(),
+  /** Change of the basis from the previous period, percent. */
+  changeRate: z.number().nullable(),
+  lastYearQuantity: z.number().int(),
+  lastYearAmount: z.number().int(),
+  /** Change of the basis from the same period last year, percent. */
+  lastYearChangeRate: z.number().nullable(),
+  /** The basis per bucket. */
+  trend: z.array(z.number().int()),
+}
+
+export const genreTrendRow = z.strictObject({
+  /** `rest`: everything without a row of its own. */
+  kind: z.enum(['named', 'rest']),
+  /** Label of the row in charts. */
+  label: z.string(),
+  /** Genre path; null for products without a genre at this level. */
+  genreKey: optionalName,
+  genreName: optionalName,
+  /** null for products without a publisher. */
+  publisherCd: optionalName,
+  publisherName: optionalName,
+  own: z.boolean(),
+  /** Share of the basis in the total, percent. */
+  share: z.number().nullable(),
+  ...figures,
+})
+export type GenreTrendRow = z.output<typeof genreTrendRow>
+
+const example = ({ today }: DemoFacts) => ({
+  body: { period: { from: addDays(weekStart(today), -84), to: addDays(weekStart(today), -1) } },
+})
+const span = z.strictObject({ from: z.string(), to: z.string() })
+
+export const trendByGenre = endpoint({
+  name: 'trendByGenre',
+  method: 'POST',
+  path: '/stat/sale-trend-by-genres-publisher',
+  access: 'trend-by-genre',
+  scope: 'analyses',
+  summary: { ja: 'ジャンル別・出版社別の売上推移', en: 'Sales trends by genre and publisher' },
+  body: genreTrendBody,
+  errors: ['period.tooManySteps'],
+  answer: z.strictObject({
+    list: z.array(genreTrendRow),
+    /** Total of everything counted; the base of the shares. */
+    totals: z.strictObject(figures),
+    /** First day of each bucket. */
+    buckets: z.array(z.string()),
+    partial,
+    ...comparedPeriods,
+    /** The days of last year with which the same days of the period are compared. */
+    lastYear: span,
+    excluded: excludedPublishers,
+    /** Number of groups with sales in any of the three periods, named or not. */
+    groups: z.number().int(),
+    numberOfStores: z.number().int(),
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example,
+})
+
+export const trendByGenreExport = endpoint({
+  name: 'trendByGenreExport',
+  method: 'POST',
+  path: '/stat/sale-trend-by-genres-publisher/export',
+  access: 'trend-by-genre',
+  scope: 'analyses',
+  summary: { ja: 'ジャンル別・出版社別の売上推移をファイルに書き出す', en: 'The trends by genre and publisher as a file' },
+  body: genreTrendBody.extend(exportFields),
+  errors: ['period.tooManySteps'],
+  answer: fileAnswer,
+  example,
+})
