@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mutants } from './mutant-list.ts'
-import { failedVitestTests, root } from './test-tiers.ts'
+import { root } from './test-tiers.ts'
 
 describe('list of mutants', () => {
   it('has 40 mutants with distinct ids', () => {
@@ -19,27 +19,5 @@ describe('list of mutants', () => {
     expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2)
     expect(replace).not.toBe(find)
     expect(fault).not.toBe('')
-  })
-})
-
-describe('failedVitestTests', () => {
-  const passed = { fullName: 'adds up', status: 'passed' }
-  const file = { name: join(root, 'shared/a.test.ts'), startTime: 0, endTime: 1, status: 'passed', message: '' }
-
-  it('lists file, title and error of each failed test', () => {
-    const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['\u001b[31mError: 1 is not 2\u001b[39m\n at …'] }
-    expect(failedVitestTests({ testResults: [{ ...file, status: 'failed', assertionResults: [passed, failed] }] })).toEqual([
-      'shared/a.test.ts: takes away: Error: 1 is not 2',
-    ])
-  })
-
-  it('reports the error of a file that cannot be loaded', () => {
-    expect(
-      failedVitestTests({ testResults: [{ ...file, status: 'failed', message: 'No such module\n at …', assertionResults: [] }] }),
-    ).toEqual(['shared/a.test.ts: No such module'])
-  })
-
-  it('is empty if every test passed', () => {
-    expect(failedVitestTests({ testResults: [{ ...file, assertionResults: [passed] }] })).toEqual([])
   })
 })

@@ -139,6 +139,8 @@ interface PlaywrightSuite {
 }
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; skipped: number; flaky: number }
+  /** Errors outside of all tests: in the setup, in a worker's server, in a handler after the end of its test. */
+  errors: { message?: string; location?: { file: string; line: number } }[]
   suites: PlaywrightSuite[]
 }
 
@@ -166,6 +168,13 @@ export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
   ),
   ...(suite.suites ?? []).flatMap(playwrightTests),
 ]
+
+/** File, line and first line of each error outside of all tests. */
+export const playwrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'>): string[] =>
+  errors.map(({ message, location }) => {
+    const place = location ? `${relative(root, location.file)}:${location.line}` : 'e2e'
+    return `${place}: outside of all tests: ${firstLine(message)}`
+  })
 
 /** Builds the app if it is stale and runs the browser tests. Throws if the build fails or no browser is available. */
 export async function runPlaywright(

@@ -6,6 +6,7 @@ import {
   type CommandResult,
   failedVitestTests,
   type PlaywrightTest,
+  playwrightErrors,
   playwrightTests,
   root,
   runCommand,
@@ -77,7 +78,7 @@ async function browser(): Promise<Outcome> {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, status === 0 ? 0 : 1),
     skipped: stats.skipped,
-    failures: tests.filter(({ status }) => status === 'unexpected').map(describe),
+    failures: [...tests.filter(({ status }) => status === 'unexpected').map(describe), ...playwrightErrors(report)],
     retried: tests.filter(({ status }) => status === 'flaky').map(describe),
     files: [...files].map(([name, of]) => ({ file: name, seconds: of.reduce((sum, { seconds }) => sum + seconds, 0) })),
   }

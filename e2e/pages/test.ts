@@ -19,10 +19,12 @@ export const test = base.extend<object, { appServer: AppServer }>({
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
-  // a page with background requests may be waiting for a modified answer when its test ends
-  page: async ({ page }, use) => {
-    await use(page)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A page with background requests may be waiting for a modified answer when its test ends. An error in the handler then
+  // belongs to no test, but fails the whole run.
+  context: async ({ context }, use) => {
+    await use(context)
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
   baseURL: async ({ appServer }, use) => use(appServer.url),
 })
