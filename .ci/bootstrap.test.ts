@@ -13,8 +13,7 @@ const COPIED = [
   '.ci/install.mjs',
   'server/starting',
   'server/bootstrap-link.ts',
-  'shared/messages/ja/starting.json',
-  'shared/messages/en/starting.json',
+  'shared/messages/starting.json',
 ]
 
 /** Fake server: takes over the socket after a while and answers 200. */

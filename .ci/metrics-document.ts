@@ -1,4 +1,4 @@
-import { columns } from '../shared/messages/ja/columns.ts'
+import { columns } from '../shared/messages/columns.ts'
 import { metrics } from '../shared/metrics.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
@@ -6,7 +6,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 /** Content of docs/metrics.md: the metric dictionary. */
 export function metricsDocument(): string {
   const rows = Object.entries(metrics).map(([name, metric]) => {
-    const label = columns[name as keyof typeof columns]
+    const label = columns.ja[name as keyof typeof columns.ja]
     return `| ${cell(label)} | \`${name}\` | ${cell(metric.formula.ja)} | ${metric.source.ja} | ${cell(metric.exclusions?.ja ?? '')} |`
   })
   return `# 指標の辞書

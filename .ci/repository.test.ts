@@ -70,10 +70,6 @@ describe('docs/decisions', () => {
 })
 
 describe('messages', () => {
-  it('have the same files in both languages', () => {
-    expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())
-  })
-
   it('contain all Japanese text of components', () => {
     const components = filesBelow('pwa').filter(
       (path) =>

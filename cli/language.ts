@@ -1,8 +1,7 @@
 import type { Language } from '../shared/language.ts'
-import { cli as en } from '../shared/messages/en/cli.ts'
+import { cli } from '../shared/messages/cli.ts'
 import { fill } from '../shared/messages/fill.ts'
-import { cli as ja } from '../shared/messages/ja/cli.ts'
-export type CliMessageKey = keyof typeof ja
+export type CliMessageKey = keyof typeof cli.ja
 export type CliMessageValues = Record<string, string | number>
 /** Translates a message, with its values filled in. */
 export type CliTranslate = (key: CliMessageKey, values?: CliMessageValues) => string
@@ -18,6 +17,6 @@ export function detectLanguage(args: readonly string[], env: NodeJS.ProcessEnv):
 }
 
 export function createTranslate(language: Language): CliTranslate {
-  const messages = language === 'en' ? en : ja
+  const messages = cli[language]
   return (key, values) => fill(messages[key], values)
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { cliPlaceholders } from '../shared/messages/ja/cli-placeholders.ts'
+import { cliPlaceholders } from '../shared/messages/cli-placeholders.ts'
 import { analyses } from './commands/analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { createTranslate, detectLanguage } from './language.ts'
@@ -114,7 +114,7 @@ describe('command line', () => {
         ...command.registeredArguments.map((argument) => argument.name()),
         ...command.options.flatMap((option) => /[<[]([a-z]+)/.exec(option.flags)?.[1] ?? []),
       ])
-        expect(Object.keys(cliPlaceholders), name).toContain(`placeholder.${name}`)
+        expect(Object.keys(cliPlaceholders.ja), name).toContain(`placeholder.${name}`)
     }
   })
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { oneLanguagePlugin } from './i18n/one-language-plugin.ts'
 import { appFiles } from './service-worker/app-files.ts'
 import { widgetPlugin } from './widget/build-widget.ts'
 
@@ -62,6 +63,7 @@ export default defineConfig({
   preview: { proxy: { '/api': api } },
   plugins: [
     react(),
+    oneLanguagePlugin(),
     widgetPlugin(),
     appFilesPlugin,
     VitePWA({

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '../shared/errors.ts'
 import type { Language } from '../shared/language.ts'
-import { errors as en } from '../shared/messages/en/errors.ts'
-import { errors as ja } from '../shared/messages/ja/errors.ts'
+import { errors } from '../shared/messages/errors.ts'
 import { fillIn } from '../shared/messages/one-language.ts'
 
 /** Returns the message of an error code with its values. */
 export function errorSentence(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
-  return fillIn(language, (language === 'en' ? en : ja)[code], values)
+  return fillIn(language, errors[language][code], values)
 }
 
 /** Returns `ja` unless the header starts with English. */

@@ -1,5 +1,5 @@
 /**
- * Every user-visible error with its HTTP status. The code is a message key of messages/{ja,en}/errors.ts; tsc checks that both
+ * Every user-visible error with its HTTP status. The code is a message key of messages/errors.ts; tsc checks that both
  * languages have it.
  */
 export const errorStatus = {

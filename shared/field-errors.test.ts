@@ -4,16 +4,14 @@ import type { Endpoint } from './api/endpoint.ts'
 import * as contract from './api/index.ts'
 import type { FieldError } from './errors.ts'
 import { toFieldErrors } from './field-errors.ts'
-import { errors as englishErrors } from './messages/en/errors.ts'
-import { validation as english } from './messages/en/validation.ts'
+import { errors } from './messages/errors.ts'
 import { fill } from './messages/fill.ts'
-import { errors as japaneseErrors } from './messages/ja/errors.ts'
-import { validation as japanese } from './messages/ja/validation.ts'
+import { validation } from './messages/validation.ts'
 
 const endpoints = Object.values(contract) as unknown as Endpoint[]
 const sentences: Record<string, string>[] = [
-  { ...japaneseErrors, ...japanese },
-  { ...englishErrors, ...english },
+  { ...errors.ja, ...validation.ja },
+  { ...errors.en, ...validation.en },
 ]
 
 const facts = { jan: '9784999900114', today: '2026-11-20' } as Parameters<Endpoint['example']>[0]

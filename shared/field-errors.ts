@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type ErrorCode, errorStatus, type FieldError } from './errors.ts'
-import type { validation } from './messages/ja/validation.ts'
+import type { validation } from './messages/validation.ts'
 
 /** True if the text is an error code; schemas may use codes as messages of their checks. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
 
 type Issue = z.core.$ZodIssue
 interface Complaint {
-  code: keyof typeof validation
+  code: keyof typeof validation.ja
   values?: Record<string, string | number>
 }
 
@@ -26,7 +26,7 @@ const findCode = (allowed: readonly unknown[]): Complaint =>
     ? { code: 'validation.only', values: { allowed: nameList(allowed) } }
     : { code: 'validation.oneOf', values: { allowed: nameList(allowed) } }
 
-const typeCodes: Partial<Record<string, keyof typeof validation>> = {
+const typeCodes: Partial<Record<string, keyof typeof validation.ja>> = {
   number: 'validation.number',
   int: 'validation.integer',
   string: 'validation.text',
@@ -36,7 +36,7 @@ const typeCodes: Partial<Record<string, keyof typeof validation>> = {
   record: 'validation.object',
 }
 
-const formatCodes: Partial<Record<string, keyof typeof validation>> = {
+const formatCodes: Partial<Record<string, keyof typeof validation.ja>> = {
   email: 'validation.email',
   date: 'validation.isDate',
   datetime: 'validation.moment',

@@ -1,3 +1,6 @@
 /** The languages of the product, the first one where nobody has chosen. */
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
+
+/** The Japanese or the English value of a pair. */
+export const inLanguage = <T>(language: Language, [ja, en]: readonly [ja: T, en: T]): T => (language === 'en' ? en : ja)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
-import { schedules as en } from './messages/en/schedules.ts'
 import { fill } from './messages/fill.ts'
-import { schedules as ja } from './messages/ja/schedules.ts'
+import { calendars } from './messages/schedules.ts'
 
 /** Calendar of a schedule, as data and in words: 毎週月曜 8:00, 平日（祝日を除く）, 取り込みのたび. Times are in Japan. */
 
@@ -38,7 +37,7 @@ export const LAST_DAY = 32
 
 /** Describes the calendar in words. */
 export function formatCalendar(calendar: ScheduleCalendar, language: Language): string {
-  const words = language === 'en' ? en : ja
+  const words = calendars[language]
   if (calendar.kind === 'load') return words.load
   const at = calendar.time.replace(/^0(\d)/, '$1')
   if (calendar.kind === 'workdays') return fill(words.workdays, { time: at })

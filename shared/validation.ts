@@ -2,7 +2,7 @@ import { isDay } from './period.ts'
 
 /**
  * Validation rules of specification section 5, shared by forms, server and terminal. Each returns true for valid text; empty
- * text is checked by `required` only. Messages are in messages/{ja,en}/validation.ts under the key named in the comment.
+ * text is checked by `required` only. Messages are in messages/validation.ts under the key named in the comment.
  */
 
 /** Maximum text lengths in characters. */

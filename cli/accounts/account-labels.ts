@@ -1,13 +1,9 @@
 import type { VersionValue } from '../../shared/api/versions.ts'
 import type { Language } from '../../shared/language.ts'
-import { accountNames as enNames } from '../../shared/messages/en/account-names.ts'
-import { contract as enContract } from '../../shared/messages/en/contract.ts'
-import { contractPattern as enPattern } from '../../shared/messages/en/contract-pattern.ts'
-import { versions as enVersions } from '../../shared/messages/en/versions.ts'
-import { accountNames as jaNames } from '../../shared/messages/ja/account-names.ts'
-import { contract as jaContract } from '../../shared/messages/ja/contract.ts'
-import { contractPattern as jaPattern } from '../../shared/messages/ja/contract-pattern.ts'
-import { versions as jaVersions } from '../../shared/messages/ja/versions.ts'
+import { accountNames } from '../../shared/messages/account-names.ts'
+import { contract } from '../../shared/messages/contract.ts'
+import { contractPattern } from '../../shared/messages/contract-pattern.ts'
+import { versions } from '../../shared/messages/versions.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { dayText } from '../output/date-time.ts'
 import type { OutputColumn } from '../output/table.ts'
@@ -16,16 +12,18 @@ type Words<Source> = Readonly<Record<keyof Source, string>>
 
 /** Labels of accounts, contracts and patterns, shared with the screens. */
 export interface AccountLabels {
-  names: Words<typeof jaNames>
-  contract: Words<typeof jaContract>
-  pattern: Words<typeof jaPattern>
-  versions: Words<typeof jaVersions>
+  names: Words<typeof accountNames.ja>
+  contract: Words<typeof contract.ja>
+  pattern: Words<typeof contractPattern.ja>
+  versions: Words<typeof versions.ja>
 }
 
-export const getAccountLabels = (language: Language): AccountLabels =>
-  language === 'en'
-    ? { names: enNames, contract: enContract, pattern: enPattern, versions: enVersions }
-    : { names: jaNames, contract: jaContract, pattern: jaPattern, versions: jaVersions }
+export const getAccountLabels = (language: Language): AccountLabels => ({
+  names: accountNames[language],
+  contract: contract[language],
+  pattern: contractPattern[language],
+  versions: versions[language],
+})
 
 /** Returns the label of a key, or `otherwise` for keys that only a newer server knows. */
 export const labelOr = (words: Readonly<Record<string, string>>, key: string, otherwise: string): string =>

@@ -4,7 +4,7 @@ import { contractBody } from '../../shared/api/contract.ts'
 import { patternBody } from '../../shared/api/contract-pattern.ts'
 import type { Version } from '../../shared/api/versions.ts'
 import type { Language } from '../../shared/language.ts'
-import { auditActionNames } from '../../shared/messages/en/audit.ts'
+import { auditActionNames } from '../../shared/messages/audit.ts'
 import { menuTabs } from '../../shared/permissions.ts'
 import { createTranslate } from '../language.ts'
 import { getAccountLabels, getContractLabels, getPatternLabels } from './account-labels.ts'
@@ -69,7 +69,7 @@ describe('versions in the terminal', () => {
       for (const tab of menuTabs) expect(words.names).toHaveProperty([`tab.${tab}`])
       expect(pattern.value('dataRange', 'magazine')).not.toBe('magazine')
     }
-    expect(Object.keys(auditActionNames)).toEqual([...auditActions])
+    expect(Object.keys(auditActionNames.en)).toEqual([...auditActions])
   })
 
   it('shows when the displayed version was saved, not the newest', () => {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import type { ReportColumns } from '../../shared/api/columns.ts'
 import type { Language } from '../../shared/language.ts'
-import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
-import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
+import { conditionFields } from '../../shared/messages/conditions.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import {
@@ -80,7 +79,7 @@ export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown
 
 /** Adds the arguments and options of the question, independent of the output. */
 export function addQuestion(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
-  const labels: Record<string, string> = language === 'en' ? en : ja
+  const labels: Record<string, string> = conditionFields[language]
   if (input.argument === 'jan') command.argument('<code>', t('product.jan'))
   // a saved list can replace the codes
   if (input.argument === 'jans') command.argument('[codes...]', t('product.jan'))

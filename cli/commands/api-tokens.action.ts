@@ -1,7 +1,6 @@
 import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
 import type { Client } from '../../shared/client.ts'
-import { apiTokens as en } from '../../shared/messages/en/api-tokens.ts'
-import { apiTokens as ja } from '../../shared/messages/ja/api-tokens.ts'
+import { apiTokens } from '../../shared/messages/api-tokens.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { type NamedContract, resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
@@ -35,7 +34,7 @@ async function ofContract(options: TokenOptions, context: CommandContext): Promi
 const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
 function getColumns({ t, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
-  const words = language === 'en' ? en : ja
+  const words = apiTokens[language]
   const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
     { title: t('tokens.title'), value: (row) => row.name, most: 30 },

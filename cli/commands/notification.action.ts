@@ -7,8 +7,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../shared/api/notification.ts'
-import { notification as en } from '../../shared/messages/en/notification.ts'
-import { notification as ja } from '../../shared/messages/ja/notification.ts'
+import { notification } from '../../shared/messages/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, writeFailure } from '../failure.ts'
@@ -32,7 +31,7 @@ export interface NoticeReadOptions extends GlobalOptions {
 }
 
 /** Labels of notice types and states in the current language. */
-export const getNoticeLabels = ({ language }: CommandContext) => (language === 'en' ? en : ja)
+export const getNoticeLabels = ({ language }: CommandContext) => notification[language]
 
 const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, yields: 0 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
-import type { productSearch, SearchCondition } from '../../shared/api/product-search.ts'
+import type { productSearch } from '../../shared/api/product-search.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
@@ -71,13 +71,11 @@ type Empty = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { p
 
 /** Message for an empty search: unknown codes, and the number of results without each condition. */
 export async function nothingFound({ period, relaxations, missing }: Empty, { t, language }: CommandContext): Promise<string> {
-  const { conditionFields } = (await import(`../../shared/messages/${language}/conditions.ts`)) as {
-    conditionFields: Record<SearchCondition, string>
-  }
+  const { conditionFields } = await import('../../shared/messages/conditions.ts')
   const lines = [
     ...missing.map(({ code, near }) => (near === null ? t('search.noCode', { code }) : t('search.near', { code, near }))),
     ...relaxations.map(({ drop, total }) =>
-      t('search.relaxed', { condition: conditionFields[drop], total: total.toLocaleString('en-US') }),
+      t('search.relaxed', { condition: conditionFields[language][drop], total: total.toLocaleString('en-US') }),
     ),
   ]
   return lines.length === 0 ? t('search.none', { period }) : [t('search.nothing', { period }), ...lines].join('\n')

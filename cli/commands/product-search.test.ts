@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchConditions } from '../../shared/api/product-search.ts'
 import type { Language } from '../../shared/language.ts'
-import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
-import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
+import { conditionFields } from '../../shared/messages/conditions.ts'
 import { createTranslate } from '../language.ts'
 import { nothingFound } from './product-search.action.ts'
 
@@ -36,6 +35,6 @@ describe('empty search', () => {
   })
 
   it('has a label for every search condition in both languages', () => {
-    for (const name of searchConditions) expect([ja[name], en[name]]).not.toContain(undefined)
+    for (const name of searchConditions) expect([conditionFields.ja[name], conditionFields.en[name]]).not.toContain(undefined)
   })
 })

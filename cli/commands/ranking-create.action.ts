@@ -1,4 +1,3 @@
-import type { ColumnUnit } from '../../shared/api/columns.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
@@ -69,7 +68,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
     const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }
   })
-  const { units } = (await import(`../../shared/messages/${language}/columns.ts`)) as { units: Record<ColumnUnit, string> }
+  const { units } = await import('../../shared/messages/columns.ts')
   type Row = (typeof answer.list)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)
@@ -94,7 +93,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
               total: answer.paging.total.toLocaleString('en-US'),
               period,
               quantity: base.quantity.toLocaleString('en-US'),
-              unit: units[answer.counted.unit],
+              unit: units[language][answer.counted.unit],
               change: base.changeRate === null ? '-' : `${formatValue(base.changeRate, 1)}%`,
             }),
     },

@@ -10,8 +10,7 @@ import {
   type SavedGroup,
   watchlistAdd,
 } from '../../shared/api/saved-groups.ts'
-import { savedGroups as en } from '../../shared/messages/en/saved-groups.ts'
-import { savedGroups as ja } from '../../shared/messages/ja/saved-groups.ts'
+import { savedGroups } from '../../shared/messages/saved-groups.ts'
 import { placeName } from '../../shared/place-names.ts'
 import { connect } from '../connection/connect.ts'
 import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
@@ -88,7 +87,7 @@ async function printGroup(group: SavedGroup, sentence: string, options: GlobalOp
   note(sentence)
 }
 
-const isWatchlist = (typed: string) => [ja.watchlist, en.watchlist].includes(typed.trim())
+const isWatchlist = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
 
 interface MemberChange {
   group: string

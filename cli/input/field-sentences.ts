@@ -1,9 +1,7 @@
 import type { FieldError } from '../../shared/errors.ts'
-import { errors as en } from '../../shared/messages/en/errors.ts'
-import { validation as enValidation } from '../../shared/messages/en/validation.ts'
+import { errors as errorMessages } from '../../shared/messages/errors.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { errors as ja } from '../../shared/messages/ja/errors.ts'
-import { validation as jaValidation } from '../../shared/messages/ja/validation.ts'
+import { validation } from '../../shared/messages/validation.ts'
 import type { CommandContext } from '../context.ts'
 import { argumentName } from '../help-text.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
@@ -151,7 +149,7 @@ export function formatFieldError(
   { code, values }: Pick<FieldError, 'code' | 'values'>,
   { language }: CommandContext,
 ): string | null {
-  const sentences: Record<string, string> = language === 'en' ? { ...en, ...enValidation } : { ...ja, ...jaValidation }
+  const sentences: Record<string, string> = { ...errorMessages[language], ...validation[language] }
   const sentence = sentences[code]
   return sentence ? fill(sentence, values) : null
 }

@@ -1,10 +1,8 @@
 import type { Favorite } from '../../shared/api/favorite.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
-import { favorites as en } from '../../shared/messages/en/favorite.ts'
-import { picker as enPicker } from '../../shared/messages/en/picker.ts'
+import { favorites } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { favorites as ja } from '../../shared/messages/ja/favorite.ts'
-import { picker as jaPicker } from '../../shared/messages/ja/picker.ts'
+import { picker } from '../../shared/messages/picker.ts'
 import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { type Watch, type WatchRule, watchRules } from '../../shared/watch.ts'
 import type { CommandContext } from '../context.ts'
@@ -12,7 +10,7 @@ import { plainJson, withoutControls } from './plain-text.ts'
 import { ruleOption } from './rule-option.ts'
 import { formatValue } from './table.ts'
 
-const getFavoriteLabels = ({ language }: CommandContext) => (language === 'en' ? en : ja)
+const getFavoriteLabels = ({ language }: CommandContext) => favorites[language]
 
 export const screenName = (slug: FavoriteSlug, context: CommandContext): string => getFavoriteLabels(context)[`screen.${slug}`]
 
@@ -37,7 +35,7 @@ export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'
   const search = new URLSearchParams(conditions.search)
   const storedPeriod = conditions.question?.body.period as { preset?: unknown; from?: unknown; to?: unknown } | undefined
   const named = presetIds.find((id) => id === (storedPeriod?.preset ?? search.get('period')))
-  const words = (id: PresetId) => (language === 'en' ? enPicker : jaPicker)[`preset.${id}`]
+  const words = (id: PresetId) => picker[language][`preset.${id}`]
   if (named) return words(named)
   const [from, to] = [storedPeriod?.from ?? search.get('period.from'), storedPeriod?.to ?? search.get('period.to')]
   return typeof from === 'string' && typeof to === 'string' ? withoutControls(`${from}–${to}`) : ''

@@ -1,4 +1,4 @@
-import type { ColumnName, ColumnUnit, ReportColumns } from '../../shared/api/columns.ts'
+import type { ColumnName, ReportColumns } from '../../shared/api/columns.ts'
 import { digitsByType } from '../../shared/api/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
@@ -16,17 +16,14 @@ export async function terminalColumns<Row>(
   language: Language,
   { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: Shown = {},
 ): Promise<OutputColumn<Row>[]> {
-  const { columns: labels, units } = (await import(`../../shared/messages/${language}/columns.ts`)) as {
-    columns: Record<ColumnName, string>
-    units: Record<ColumnUnit, string>
-  }
+  const { columns: labels, units } = await import('../../shared/messages/columns.ts')
   return shown.map((name) => {
     const column = report.columns.find((reportColumn) => reportColumn.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
     const digits = digitsByType[column.type]
     const turn = report.yields?.indexOf(name) ?? -1
     return {
-      title: labelIn(unit, { label: labels[name], units }),
+      title: labelIn(unit, { label: labels[language][name], units: units[language] }),
       value: (row) => column.value(row, language),
       ...(digits === undefined ? {} : { digits }),
       ...(column.most === undefined ? {} : { most: column.most }),

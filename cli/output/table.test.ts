@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { RankingRow } from '../../shared/api/ranking-create.ts'
 import type { Language } from '../../shared/language.ts'
-import { columns as en } from '../../shared/messages/en/columns.ts'
-import { columns as ja } from '../../shared/messages/ja/columns.ts'
+import { columns as columnLabels } from '../../shared/messages/columns.ts'
 import { terminalColumns } from './report-columns.ts'
 import { fittingTable, formatValue, pairLines, tableLines, truncateText } from './table.ts'
 
@@ -90,7 +89,7 @@ describe('tables in the terminal', () => {
       const { lines, leftOut } = await tableOf(ranked, { language })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
-      const labels: Record<string, string> = language === 'ja' ? ja : en
+      const labels: Record<string, string> = columnLabels[language]
       const names = (rankingReport.yields ?? []).slice(0, leftOut.length)
       expect(new Set(leftOut)).toEqual(new Set(names.map((name) => labels[name])))
       expect(lines[0]).not.toContain(labels.publisherName)
@@ -107,7 +106,7 @@ describe('tables in the terminal', () => {
 
     it('drops columns without values first', async () => {
       const { leftOut } = await tableOf(ranked.map((item) => ({ ...item, share: null as never })))
-      expect(leftOut).toContain(ja.share)
+      expect(leftOut).toContain(columnLabels.ja.share)
     })
 
     it('drops nothing from a single row or from chosen columns', async () => {

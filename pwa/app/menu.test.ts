@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
-import { frame } from '../../shared/messages/ja/frame.ts'
+import { frame } from '../../shared/messages/frame.ts'
 import { isCurrentEntry, kindAddress, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
 import { sidebarMenu } from './menu.ts'
 
@@ -12,7 +12,7 @@ const administrator = {
   contract: { contractPattern: {} },
 } as unknown as UserInfo
 
-const [main, more] = sidebarMenu(administrator, (key) => frame[key as keyof typeof frame])
+const [main, more] = sidebarMenu(administrator, (key) => frame.ja[key as keyof typeof frame.ja])
 const entries = main?.entries ?? []
 const labelOf = ({ label }: SidebarEntry): string => label
 

@@ -1,37 +1,38 @@
 import i18next, { type i18n } from 'i18next'
 import type { Language } from '../../shared/language.ts'
+import type { Messages } from '../../shared/messages/define-messages.ts'
 
-/** Both languages are loaded lazily: a page downloads only its own. */
+/** Both languages are loaded lazily: a page downloads only its own (one-language-plugin.ts). */
 const loaders = {
-  ja: () => import('../../shared/messages/ja/index.ts'),
-  en: () => import('../../shared/messages/en/index.ts'),
+  ja: () => import('../../shared/messages/index.ts?language=ja'),
+  en: () => import('../../shared/messages/index.ts?language=en'),
 }
 
 /** Messages that only some pages need are loaded with the first of those pages. */
 const lazyMessages = {
   account: {
-    ja: async () => (await import('../../shared/messages/ja/account.ts')).account,
-    en: async () => (await import('../../shared/messages/en/account.ts')).account,
+    ja: async () => (await import('../../shared/messages/account.ts?language=ja')).account,
+    en: async () => (await import('../../shared/messages/account.ts?language=en')).account,
   },
   analysis: {
-    ja: async () => (await import('../../shared/messages/ja/analysis.ts')).analysis,
-    en: async () => (await import('../../shared/messages/en/analysis.ts')).analysis,
+    ja: async () => (await import('../../shared/messages/analysis.ts?language=ja')).analysis,
+    en: async () => (await import('../../shared/messages/analysis.ts?language=en')).analysis,
   },
   notices: {
-    ja: async () => (await import('../../shared/messages/ja/notices.ts')).notices,
-    en: async () => (await import('../../shared/messages/en/notices.ts')).notices,
+    ja: async () => (await import('../../shared/messages/notices.ts?language=ja')).notices,
+    en: async () => (await import('../../shared/messages/notices.ts?language=en')).notices,
   },
   'export-area': {
-    ja: async () => (await import('../../shared/messages/ja/export-area.ts')).exportArea,
-    en: async () => (await import('../../shared/messages/en/export-area.ts')).exportArea,
+    ja: async () => (await import('../../shared/messages/exporting/area.ts?language=ja')).exportArea,
+    en: async () => (await import('../../shared/messages/exporting/area.ts?language=en')).exportArea,
   },
   downloads: {
-    ja: async () => (await import('../../shared/messages/ja/downloads.ts')).downloads,
-    en: async () => (await import('../../shared/messages/en/downloads.ts')).downloads,
+    ja: async () => (await import('../../shared/messages/exporting/downloads.ts?language=ja')).downloads,
+    en: async () => (await import('../../shared/messages/exporting/downloads.ts?language=en')).downloads,
   },
   administration: {
-    ja: async () => (await import('../../shared/messages/ja/administration.ts')).administration,
-    en: async () => (await import('../../shared/messages/en/administration.ts')).administration,
+    ja: async () => (await import('../../shared/messages/administration.ts?language=ja')).administration,
+    en: async () => (await import('../../shared/messages/administration.ts?language=en')).administration,
   },
 }
 
@@ -47,15 +48,17 @@ export const preloadMessages = (part: keyof typeof lazyMessages, language: Langu
 export async function loadMessages(part: keyof typeof lazyMessages): Promise<void> {
   await started
   const language = currentLanguage()
-  for (const [namespace, words] of Object.entries(await lazyMessages[part][language]()))
-    i18next.addResourceBundle(language, namespace, words)
+  for (const [namespace, words] of Object.entries<Messages>(await lazyMessages[part][language]()))
+    i18next.addResourceBundle(language, namespace, words[language])
 }
 
 export async function startLanguage(language: Language): Promise<i18n> {
   const { messages } = await loaders[language]()
   await i18next.init({
     lng: language,
-    resources: { [language]: messages },
+    resources: {
+      [language]: Object.fromEntries(Object.entries(messages).map(([namespace, words]) => [namespace, words[language]])),
+    },
     // keys contain dots ('login.failed') and sentences contain colons
     keySeparator: false,
     nsSeparator: false,

@@ -1,17 +1,17 @@
 import i18next from 'i18next'
+import type { account } from '../../shared/messages/account.ts'
+import type { administration } from '../../shared/messages/administration.ts'
+import type { analysis } from '../../shared/messages/analysis.ts'
+import type { exportArea } from '../../shared/messages/exporting/area.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
-import type { account } from '../../shared/messages/ja/account.ts'
-import type { administration } from '../../shared/messages/ja/administration.ts'
-import type { analysis } from '../../shared/messages/ja/analysis.ts'
-import type { exportArea } from '../../shared/messages/ja/export-area.ts'
-import type { messages } from '../../shared/messages/ja/index.ts'
-import type { notices } from '../../shared/messages/ja/notices.ts'
+import type { messages } from '../../shared/messages/index.ts'
+import type { notices } from '../../shared/messages/notices.ts'
 
 type All = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
 export type Namespace = keyof All
 /** `rows_other` is requested as `rows`, with its count. */
 type Asked<K> = K extends `${infer Base}_other` ? Base : K
-export type MessageKey<N extends Namespace> = Asked<keyof All[N] & string>
+export type MessageKey<N extends Namespace> = Asked<keyof All[N]['ja'] & string>
 export type MessageValues = Record<string, string | number>
 export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: MessageValues) => string
 
@@ -39,7 +39,7 @@ function createTranslate(namespace: Namespace): Translate<Namespace> {
   }
 }
 
-/** The messages of a namespace; the same function every time. The compiler checks keys against the Japanese messages. */
+/** The messages of a namespace; the same function every time. The compiler checks keys against the messages. */
 export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
   let translate = translators.get(namespace)
   if (translate === undefined) {

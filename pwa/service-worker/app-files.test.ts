@@ -25,7 +25,7 @@ const chunks = [
   chunk('help.js', '/pwa/features/help/help-page.tsx'),
   chunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
   chunk('form.js', '', { isDynamicEntry: false }),
-  chunk('ja.js', '/shared/messages/ja/index.ts'),
+  chunk('ja.js', '/shared/messages/index.ts?language=ja'),
 ]
 
 function build() {

@@ -17,7 +17,7 @@ const installedPages: readonly PageName[] = [
 ]
 /** Folders of pages that only administrators open. */
 const administrationFolders =
-  /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/..\/administration\.ts$/
+  /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/administration\.ts\?/
 /** Chunks of the chart library, the text editor and the barcode reader: 3 MB that few pages load. */
 const largeModules = /\/(plot|rich-text|ponyfill)-|zxing/
 
@@ -72,7 +72,10 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
     const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/answer-cache.ts')]
     const layout = collectFiles(bundle, layoutChunks)
     const wordsOf = (language: Language) =>
-      collectFiles(bundle, [...ofModule(`/messages/${language}/index.ts`), ...ofModule(`/messages/${language}/analysis.ts`)])
+      collectFiles(
+        bundle,
+        ['index', 'analysis'].flatMap((name) => ofModule(`/messages/${name}.ts?language=${language}`)),
+      )
 
     const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
     const installedPageChunks = [...installedPages.flatMap(ofPage), ...ofModule('/login-page.tsx')]

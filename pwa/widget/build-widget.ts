@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { oneLanguagePlugin } from '../i18n/one-language-plugin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,7 +21,7 @@ const buildWidget = (outDir: string) =>
       modulePreload: { polyfill: false },
       rolldownOptions: { input: fileURLToPath(new URL('../widget.html', import.meta.url)) },
     },
-    plugins: [react()],
+    plugins: [react(), oneLanguagePlugin()],
   })
 
 /** Vite plugin that builds the widget after the application, and serves its pages in development. */

@@ -1,18 +1,17 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import type { widget } from '../../shared/messages/ja/widget.ts'
+import type { widget } from '../../shared/messages/widget.ts'
 
-type Words = Record<keyof typeof widget, string>
-export type WidgetTranslate = (key: keyof typeof widget, values?: Readonly<Record<string, string | number>>) => string
+export type WidgetTranslate = (key: keyof typeof widget.ja, values?: Readonly<Record<string, string | number>>) => string
 
-const loaders: Record<Language, () => Promise<Words>> = {
-  ja: async () => (await import('../../shared/messages/ja/widget.ts')).widget,
-  en: async () => (await import('../../shared/messages/en/widget.ts')).widget,
+const loaders = {
+  ja: () => import('../../shared/messages/widget.ts?language=ja'),
+  en: () => import('../../shared/messages/widget.ts?language=en'),
 }
 
 export async function loadTranslate(language: Language): Promise<WidgetTranslate> {
-  const words = await loaders[language]()
+  const words = (await loaders[language]()).widget[language]
   return (key, values) => fill(words[key], values)
 }
 

@@ -1,16 +1,6 @@
 import type { Language } from '../../shared/language.ts'
-import { columns as enColumns } from '../../shared/messages/en/columns.ts'
-import {
-  conditionFields as enFields,
-  conditionValues as enValues,
-  conditionWords as enWords,
-} from '../../shared/messages/en/conditions.ts'
-import { columns as jaColumns } from '../../shared/messages/ja/columns.ts'
-import {
-  conditionFields as jaFields,
-  conditionValues as jaValues,
-  conditionWords as jaWords,
-} from '../../shared/messages/ja/conditions.ts'
+import { columns as columnNames } from '../../shared/messages/columns.ts'
+import { conditionFields, conditionValues, conditionWords } from '../../shared/messages/conditions.ts'
 import { areas, prefectures } from '../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
 
@@ -34,10 +24,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Describes a question: one line with label and value for each condition. Empty, null and false values are not conditions. */
 export function describeConditions(question: Record<string, unknown>, language: Language): [label: string, value: string][] {
-  const fields: Record<string, string> = language === 'en' ? enFields : jaFields
-  const values = language === 'en' ? enValues : jaValues
-  const columns: Record<string, string> = language === 'en' ? enColumns : jaColumns
-  const words = language === 'en' ? enWords : jaWords
+  const fields: Record<string, string> = conditionFields[language]
+  const values: Record<string, string> = conditionValues[language]
+  const columns: Record<string, string> = columnNames[language]
+  const words = conditionWords[language]
   const day = (value: unknown) => String(value).replaceAll('-', '/')
 
   const one = (name: string, value: unknown): string => {
@@ -45,7 +35,7 @@ export function describeConditions(question: Record<string, unknown>, language: 
     const place = places[name]?.find(({ cd }) => cd === value)
     if (place) return `${String(value)} ${place[language]}`
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value)
-    return values[name]?.[String(value)] ?? String(value)
+    return values[`${name}.${value}`] ?? String(value)
   }
   const range = (name: string, value: Record<string, unknown>): string => {
     const end = (text: unknown) => (text === null ? '' : one('', text))

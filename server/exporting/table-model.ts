@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Cell, ColumnName, ColumnType, ReportColumn } from '../../shared/api/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
-import { columns as en, exportNames as enNames, units as enUnits } from '../../shared/messages/en/columns.ts'
-import { columns as ja, exportNames as jaNames, units as jaUnits } from '../../shared/messages/ja/columns.ts'
+import { columns, exportNames, units } from '../../shared/messages/columns.ts'
 
-export type ExportName = keyof typeof jaNames
+export type ExportName = keyof typeof exportNames.ja
 
 export interface TableColumn {
   name: ColumnName
@@ -43,10 +42,10 @@ export interface TableModel {
 
 /** Returns the label of a column. If quantities can include goods other than books, they are 点 and not 冊 (kinds.ts). */
 export function columnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
-  return labelIn(unit, { label: (language === 'en' ? en : ja)[name], units: language === 'en' ? enUnits : jaUnits })
+  return labelIn(unit, { label: columns[language][name], units: units[language] })
 }
-export const unitLabel = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
-export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
+export const unitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
+export const exportName = (name: ExportName, language: Language): string => exportNames[language][name]
 
 /** Number of rows after which the event loop gets a turn. */
 const TURN = 300

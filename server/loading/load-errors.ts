@@ -1,6 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import { errors as en } from '../../shared/messages/en/errors.ts'
-import { errors as ja } from '../../shared/messages/ja/errors.ts'
+import { errors } from '../../shared/messages/errors.ts'
 import { fillIn } from '../../shared/messages/one-language.ts'
 import { isFull } from '../operations/storage-room.ts'
 
@@ -19,7 +18,7 @@ export function toAppError(error: unknown): AppError {
 
 /** Returns the message in both languages: anyone may read a load summary. */
 export const bothLanguages = (error: AppError): string =>
-  `${fillIn('ja', ja[error.code], error.values)} / ${fillIn('en', en[error.code], error.values)}`
+  `${fillIn('ja', errors.ja[error.code], error.values)} / ${fillIn('en', errors.en[error.code], error.values)}`
 
 /** Returns the error as stored in a load summary: in both languages, and with the values of its message. */
 export const reportedError = (error: AppError): { code: string; message: string; values: AppError['values'] } => ({

@@ -5,9 +5,8 @@ import type { LoadReport } from '../../shared/api/loading/loads.ts'
 import { type mappingPreview, senderMappingLimits } from '../../shared/api/loading/sender-mappings.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
-import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
+import { importReasons } from '../../shared/messages/loading/reasons.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
@@ -137,8 +136,8 @@ async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Pr
       continue
     }
     const expected = String(detail ?? '')
-    const reasonJa = fill(ja[problem.reason], { expected })
-    const reasonEn = fill(en[problem.reason], { expected })
+    const reasonJa = fill(importReasons.ja[problem.reason], { expected })
+    const reasonEn = fill(importReasons.en[problem.reason], { expected })
     faults.set(Number(n), { column: problem.column, value: String(value ?? '').slice(0, 200), reasonJa, reasonEn })
   }
   const read = await stage.number('select count(*) as lines from checked')

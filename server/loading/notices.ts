@@ -1,5 +1,5 @@
 import type { LoadReport } from '../../shared/api/loading/loads.ts'
-import type { importNotices } from '../../shared/messages/ja/import-notices.ts'
+import type { importNotices } from '../../shared/messages/loading/notices.ts'
 import type { FieldOrigin } from './check.ts'
 import type { Tally, Target } from './dataset-fields.ts'
 import type { Read } from './read-delimited.ts'
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 /** Notices of a load in addition to its counts: no line is lost, but the sender should know. */
 
-export type NoticeCode = keyof typeof importNotices
+export type NoticeCode = keyof typeof importNotices.ja
 
 export interface Notice {
   code: NoticeCode

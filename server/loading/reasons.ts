@@ -1,4 +1,4 @@
-import type { importReasons } from '../../shared/messages/ja/import-reasons.ts'
+import type { importReasons } from '../../shared/messages/loading/reasons.ts'
 
-/** Reason of a rejected line: a key of shared/messages/{ja,en}/import-reasons.ts. */
-export type ReasonCode = keyof typeof importReasons
+/** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
+export type ReasonCode = keyof typeof importReasons.ja

@@ -1,7 +1,6 @@
 import { open, rename } from 'node:fs/promises'
 import type { LoadReport } from '../../shared/api/loading/loads.ts'
-import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
-import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
+import { importReasons } from '../../shared/messages/loading/reasons.ts'
 import { type Problem, reasonsReportedOnce } from './check.ts'
 import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
@@ -18,7 +17,7 @@ const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', '
 async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
   const values = problems.map(
     ({ column, reason }, index) =>
-      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])}, ${reasonsReportedOnce.has(reason)})`,
+      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(importReasons.ja[reason])}, ${quoteText(importReasons.en[reason])}, ${reasonsReportedOnce.has(reason)})`,
   )
   await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, told_once)`)
   await stage.view(

@@ -1,7 +1,6 @@
 import type { Language } from '../../shared/language.ts'
-import { mail as en } from '../../shared/messages/en/mail.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { mail as ja } from '../../shared/messages/ja/mail.ts'
+import { mail } from '../../shared/messages/mail.ts'
 import type { Config } from '../config.ts'
 import type { Letter } from './mailer.ts'
 
@@ -9,7 +8,7 @@ type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
 
 /** Creates a mail in the reader's language. `values` fill its placeholders; URLs of links come only from the settings. */
 export function letter(kind: Kind, as: { to: string; language: Language; values: Record<string, string | number> }): Letter {
-  const words = as.language === 'en' ? en : ja
+  const words = mail[as.language]
   const filled = (text: string) => fill(text, as.values)
   return {
     to: as.to,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Language } from '../../shared/language.ts'
-import { schedules as en } from '../../shared/messages/en/schedules.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
+import { schedules } from '../../shared/messages/schedules.ts'
 import { stampInJapan } from '../../shared/period.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import { buildFileName } from '../exporting/file.ts'
@@ -34,7 +33,7 @@ interface Delivery {
 }
 
 async function byMail({ mail, config }: Services, { schedule, job, to, language }: Delivery): Promise<string> {
-  const words = language === 'en' ? en : ja
+  const words = schedules[language]
   const attached = (job.size ?? 0) <= MOST_ATTACHED
   const values = {
     person: to.fullName,

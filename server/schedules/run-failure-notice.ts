@@ -1,8 +1,7 @@
 import { isErrorCode } from '../../shared/field-errors.ts'
 import type { Language } from '../../shared/language.ts'
-import { schedules as en } from '../../shared/messages/en/schedules.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
+import { schedules } from '../../shared/messages/schedules.ts'
 import { pages } from '../../shared/pages.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import { errorSentence } from '../language.ts'
@@ -18,7 +17,7 @@ export async function notifyRunFailure(
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },
   { to, language }: { to: Recipient; language: Language },
 ): Promise<void> {
-  const words = language === 'en' ? en : ja
+  const words = schedules[language]
   const code = isErrorCode(run.errorCode ?? '') ? (run.errorCode as 'server.internal') : 'server.internal'
   const values = {
     person: to.fullName,

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { errors as en } from '../../shared/messages/en/errors.ts'
-import { errors as ja } from '../../shared/messages/ja/errors.ts'
+import { errors } from '../../shared/messages/errors.ts'
 import { Progress } from './progress.mjs'
 import { createStartingServer } from './starting-server.mjs'
 import { say } from './words.mjs'
@@ -47,8 +46,8 @@ describe('calls while the server starts', () => {
   })
 
   it.each([
-    ['ja', ja],
-    ['en', en],
+    ['ja', errors.ja],
+    ['en', errors.en],
   ])('answers every other call with the usual error form in %s', async (language, errors) => {
     const response = await fetch(`${url}/api/login`, { method: 'POST', body: '{}', headers: { 'accept-language': language } })
     expect(response.status).toBe(503)

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 // JSON instead of TypeScript, because any Node version must read it before anything is installed
-const read = (language) =>
-  JSON.parse(readFileSync(new URL(`../../shared/messages/${language}/starting.json`, import.meta.url), 'utf8'))
+/** @type {Record<string, [ja: string, en: string]>} */
+const messages = JSON.parse(readFileSync(new URL('../../shared/messages/starting.json', import.meta.url), 'utf8'))
 
 /** @typedef {'ja' | 'en'} Language */
-const messages = { ja: read('ja'), en: read('en') }
 
 /**
  * Returns a message in one language.
@@ -15,7 +14,7 @@ const messages = { ja: read('ja'), en: read('en') }
  * @returns {string}
  */
 export const say = (language, key, values = {}) =>
-  messages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
+  messages[key][language === 'en' ? 1 : 0].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
 
 /**
  * Returns a message in both languages, for the terminal.

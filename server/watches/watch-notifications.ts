@@ -3,9 +3,8 @@ import type { Knex } from 'knex'
 import { parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import type { Language } from '../../shared/language.ts'
-import { favoriteWords as en } from '../../shared/messages/en/favorite.ts'
+import { favoriteWords } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { favoriteWords as ja } from '../../shared/messages/ja/favorite.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { homeAddress } from '../mail/letters.ts'
 import { WatchStateModel } from '../operations/models.ts'
@@ -17,7 +16,7 @@ import type { Finding, Person } from './watch-check.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
 
-const wordsIn = (language: Language) => (language === 'en' ? en : ja)
+const wordsIn = (language: Language) => favoriteWords[language]
 
 /** Describes what crossed which threshold. */
 export function formatFinding({ rule, value, threshold, subjectName }: Finding, language: Language): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { toFieldErrors } from '../field-errors.ts'
 import { fill } from '../messages/fill.ts'
-import { validation as ja } from '../messages/ja/validation.ts'
+import { validation } from '../messages/validation.ts'
 import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'
 import { contractBody } from './contract.ts'
 
@@ -10,7 +10,9 @@ import { contractBody } from './contract.ts'
 const answerOf = (schema: z.ZodType, text: unknown): unknown => {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
-  return toFieldErrors(parsed.error).map(({ code, values }) => fill(ja[code as keyof typeof ja], values ?? {}))
+  return toFieldErrors(parsed.error).map(({ code, values }) =>
+    fill(validation.ja[code as keyof typeof validation.ja], values ?? {}),
+  )
 }
 
 describe('fields of people and companies', () => {

@@ -1,12 +1,11 @@
 import type { Language } from '../language.ts'
-import { auditActionNames as en } from '../messages/en/audit.ts'
-import { auditActionNames as ja } from '../messages/ja/audit.ts'
+import { auditActionNames } from '../messages/audit.ts'
 import { stampInJapan } from '../period.ts'
 import type { AuditRow } from './audit.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
 const { text, code } = defineColumns<AuditRow>()
-const actionNames: Record<Language, Record<string, string>> = { ja, en }
+const actionNames: Record<Language, Record<string, string>> = auditActionNames
 
 export const auditReport = defineReport<AuditRow>({
   columns: [

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { columns as en } from '../messages/en/columns.ts'
-import { columns as ja, units } from '../messages/ja/columns.ts'
+import { columns as columnLabels, units } from '../messages/columns.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, inFiles, type ReportColumns } from './columns.ts'
 import { publisherReport } from './publisher-ranking.columns.ts'
 import { publisherRanking } from './publisher-ranking.ts'
@@ -19,15 +18,15 @@ describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }
   it('names each column once and labels it in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    for (const name of names) for (const labels of [ja, en]) expect(labels[name]).toMatch(/\S/)
+    for (const name of names) for (const labels of [columnLabels.ja, columnLabels.en]) expect(labels[name]).toMatch(/\S/)
   })
 
   it('declares the unit with which the label of a column ends', () => {
-    const words: readonly string[] = Object.values(units)
+    const words: readonly string[] = Object.values(units.ja)
     for (const { name, unit } of columns) {
-      const [, inLabel] = /\(([^()]*)\)$/.exec(ja[name]) ?? []
+      const [, inLabel] = /\(([^()]*)\)$/.exec(columnLabels.ja[name]) ?? []
       const said = inLabel === undefined ? undefined : inLabel.split('・')[0]
-      expect([name, said !== undefined && words.includes(said) ? said : undefined]).toEqual([name, unit && units[unit]])
+      expect([name, said !== undefined && words.includes(said) ? said : undefined]).toEqual([name, unit && units.ja[unit]])
     }
   })
 

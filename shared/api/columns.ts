@@ -1,9 +1,9 @@
 import type { Language } from '../language.ts'
-import type { columns as columnLabels, units as unitWords } from '../messages/ja/columns.ts'
+import type { columns, units } from '../messages/columns.ts'
 
 /** Column names; each has a label in both languages. */
-export type ColumnName = keyof typeof columnLabels
-export type ColumnUnit = keyof typeof unitWords
+export type ColumnName = keyof typeof columns.ja
+export type ColumnUnit = keyof typeof units.ja
 /** How values are written. Codes stay text in every program that opens the file. */
 export type ColumnType = 'text' | 'code' | 'date' | 'integer' | 'decimal' | 'decimal2' | 'decimal3'
 

@@ -1,10 +1,8 @@
-import { shelfStateNames as en } from '../messages/en/peer-store-gap.ts'
-import { shelfStateNames as ja } from '../messages/ja/peer-store-gap.ts'
+import { shelfStateNames } from '../messages/peer-store-gap.ts'
 import { defineColumns, defineReport } from './columns.ts'
 import type { PeerStoreGapRow } from './peer-store-gap.ts'
 
 const { text, code, date, copies, yen, stores, percent, decimal, decimal2 } = defineColumns<PeerStoreGapRow>()
-const stateNames = { ja, en }
 const total = { total: true }
 
 export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
@@ -17,7 +15,7 @@ export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
     text('genreC1Nm'),
     date('releaseDate'),
     yen('price'),
-    text('shelfState', { value: (row, language) => stateNames[language][row.state] }),
+    text('shelfState', { value: (row, language) => shelfStateNames[language][row.state] }),
     stores('sellingPeers'),
     percent('sellingPeerShare'),
     decimal2('peerQuantity', { unit: 'copies' }),

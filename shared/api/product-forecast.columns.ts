@@ -1,11 +1,9 @@
-import { likenessNames as en } from '../messages/en/forecast.ts'
-import { likenessNames as ja } from '../messages/ja/forecast.ts'
+import { likenessNames } from '../messages/forecast.ts'
 import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { Comparable, sellThroughForecast } from './product-forecast.ts'
 
 const { text, code, date, copies, yen, decimal2 } = defineColumns<Comparable>()
-const likenessNames = { ja, en }
 
 /** Comparable titles of a forecast. */
 export const comparableReport = defineReport<Comparable>({

@@ -1,11 +1,9 @@
-import { storeHealthNames as en } from '../messages/en/store-health.ts'
-import { storeHealthNames as ja } from '../messages/ja/store-health.ts'
+import { storeHealthNames } from '../messages/store-health.ts'
 import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { StockStore, stockDistribution } from './product-stock.ts'
 
 const { text, code, date, copies, percent, decimal } = defineColumns<StockStore>()
-const healthNames = { ja, en }
 
 /** Stores in a stock band. */
 export const stockStoreReport = defineReport<StockStore>({
@@ -20,7 +18,7 @@ export const stockStoreReport = defineReport<StockStore>({
     text('scaleName'),
     text('categoryName'),
     text('agencyName'),
-    text('health', { value: (row, language) => healthNames[language][row.health] }),
+    text('health', { value: (row, language) => storeHealthNames[language][row.health] }),
     copies('stock', { total: true }),
     copies('cumulativeDeliveryQuantity', { total: true }),
     copies('cumulativeSaleQuantity', { total: true }),

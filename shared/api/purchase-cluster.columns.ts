@@ -1,12 +1,11 @@
 import type { Language } from '../language.ts'
-import { clusterWords as en } from '../messages/en/purchase-cluster.ts'
-import { clusterWords as ja } from '../messages/ja/purchase-cluster.ts'
+import { clusterWords } from '../messages/purchase-cluster.ts'
 import { areas } from '../prefectures.ts'
 import { locations, storeCategories } from '../store-categories.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, type ReportColumn } from './columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from './purchase-cluster.ts'
 
-const words = (language: Language) => (language === 'en' ? en : ja)
+const words = (language: Language) => clusterWords[language]
 const places = { category: storeCategories, location: locations, area: areas }
 
 type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'suppressed' | 'indexSuppressed'>
@@ -28,7 +27,7 @@ const cell = defineColumns<ClusterCell>()
 /** Buyers by gender and age group. */
 export const clusterCellReport = defineReport<ClusterCell>({
   columns: [
-    cell.text('gender', { value: ({ gender }, language) => words(language).genders[gender as 0 | 1 | 2] }),
+    cell.text('gender', { value: ({ gender }, language) => words(language)[`genders.${gender as 0 | 1 | 2}`] }),
     cell.text('ageGroup', {
       value: ({ ageGroup }, language) =>
         ageGroup === 0
@@ -59,7 +58,7 @@ const store = defineColumns<ClusterStoreRow>()
 /** Buyers by type of store. */
 export const clusterStoreReport = defineReport<ClusterStoreRow>({
   columns: [
-    store.text('dimension', { value: ({ dimension }, language) => words(language).dimensions[dimension] }),
+    store.text('dimension', { value: ({ dimension }, language) => words(language)[`dimensions.${dimension}`] }),
     store.text('storeKind', {
       value: ({ dimension, cd }, language) =>
         cd === null ? words(language).unknown : (places[dimension].find((item) => item.cd === cd)?.[language] ?? cd),

@@ -1,4 +1,4 @@
-import type { columns } from '../messages/ja/columns.ts'
+import type { columns } from '../messages/columns.ts'
 
 export const metricUnits = [
   'copies',
@@ -17,7 +17,7 @@ export type MetricUnit = (typeof metricUnits)[number]
 
 export type Sentence = { ja: string; en: string }
 
-/** Definition of a metric. Its name is the column's (messages/{ja,en}/columns.ts). */
+/** Definition of a metric. Its name is the column's (messages/columns.ts). */
 export interface Metric {
   unit: MetricUnit
   formula: Sentence
@@ -27,7 +27,7 @@ export interface Metric {
   exclusions: Sentence | null
 }
 
-export type MetricName = keyof typeof columns
+export type MetricName = keyof typeof columns.ja
 export type Metrics = Partial<Record<MetricName, Metric>>
 
 /** Names of data sources. */

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importReport, type LoadReport } from '../../../shared/api/loading/loads.ts'
-import { cliLoads as words } from '../../../shared/messages/ja/cli-loads.ts'
+import { cliLoads } from '../../../shared/messages/loading/cli-loads.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
@@ -27,7 +27,7 @@ const refusal = (code: string, context: CommandContext): string => formatFieldEr
 /** Label of a warehouse table; its own name if this version of the terminal does not know it. */
 const tableName = (table: string, t: CliTranslate): string => {
   const key = `loads.table.${table}`
-  return key in words ? t(key as CliMessageKey) : table
+  return key in cliLoads.ja ? t(key as CliMessageKey) : table
 }
 
 /** Replaced rows per table. */

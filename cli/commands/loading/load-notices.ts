@@ -1,7 +1,6 @@
 import type { LoadReport } from '../../../shared/api/loading/loads.ts'
-import { importNotices as en } from '../../../shared/messages/en/import-notices.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { importNotices as ja } from '../../../shared/messages/ja/import-notices.ts'
+import { importNotices } from '../../../shared/messages/loading/notices.ts'
 import type { CommandContext } from '../../context.ts'
 import { note, writeLines } from '../../output/output.ts'
 import { tableLines } from '../../output/table.ts'
@@ -14,7 +13,7 @@ export const isSound = (report: LoadReport): boolean => report.notices.every(({ 
 /** Writes the notices of a load: new, changed and unchanged rows, values kept, and the preview of a dry run. */
 export async function writeNotices(report: LoadReport, { t, language }: CommandContext): Promise<void> {
   const number = (value: number) => value.toLocaleString('en-US')
-  const sentences: Record<string, string> = language === 'en' ? en : ja
+  const sentences: Record<string, string> = importNotices[language]
   if (report.rows !== null) {
     const { added, changed, unchanged, skipped } = report.rows
     const appended = skipped > 0

@@ -1,8 +1,6 @@
 import type { LoadReport } from '../../../shared/api/loading/loads.ts'
-import { errors as enErrors } from '../../../shared/messages/en/errors.ts'
-import { importReasons as en } from '../../../shared/messages/en/import-reasons.ts'
-import { errors as jaErrors } from '../../../shared/messages/ja/errors.ts'
-import { importReasons as ja } from '../../../shared/messages/ja/import-reasons.ts'
+import { errors } from '../../../shared/messages/errors.ts'
+import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { fillIn, pickLanguage } from '../../../shared/messages/one-language.ts'
 import type { CommandContext } from '../../context.ts'
 import { csvText, note, terminalWidth, write, writeLines } from '../../output/output.ts'
@@ -13,7 +11,7 @@ import { writeNotices } from './load-notices.ts'
 /** Reason of a failed load in the current language; older servers send both languages. */
 export function failedReason(error: LoadReport['error'], { language }: CommandContext): string {
   if (error === null) return ''
-  const sentence: string | undefined = (language === 'en' ? enErrors : jaErrors)[error.code as keyof typeof jaErrors]
+  const sentence: string | undefined = errors[language][error.code as keyof typeof errors.ja]
   const hasValues = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
   return sentence && (hasValues || !sentence.includes('{{')) && error.code !== 'server.stopping'
     ? fillIn(language, sentence, error.values)
@@ -27,7 +25,7 @@ export async function writeReport(
   { options, context }: { options: ImportOptions; context: CommandContext },
 ): Promise<void> {
   const { t, language } = context
-  const sentences: Record<string, string> = language === 'en' ? en : ja
+  const sentences: Record<string, string> = importReasons[language]
   const number = (value: number) => value.toLocaleString('en-US')
   if (options.csv) {
     const cells = {

@@ -14,7 +14,8 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
   const found = await call(productDetail, { body })
   if (options.json) return writeJson(found)
   if (options.csv) {
-    const { columns: names } = await import(`../../../shared/messages/${language}/columns.ts`)
+    const { columns } = await import('../../../shared/messages/columns.ts')
+    const names: Readonly<Record<string, string>> = columns[language]
     // values that fit into a cell, with the column names of exports
     const cells = Object.entries(found).filter(
       (entry): entry is [string, string | number | null] =>

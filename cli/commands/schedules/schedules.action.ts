@@ -8,8 +8,7 @@ import {
   scheduleRuns,
 } from '../../../shared/api/schedules.ts'
 import type { Language } from '../../../shared/language.ts'
-import { picker as enPicker } from '../../../shared/messages/en/picker.ts'
-import { picker as jaPicker } from '../../../shared/messages/ja/picker.ts'
+import { picker } from '../../../shared/messages/picker.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
 import { connect } from '../../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
@@ -47,7 +46,7 @@ function formatSchedulePeriod(period: unknown, language: Language): string {
   if (typeof period !== 'object' || period === null) return ''
   const { preset, from, to } = period as { preset?: unknown; from?: unknown; to?: unknown }
   const named = presetIds.find((id) => id === preset)
-  if (named) return (language === 'en' ? enPicker : jaPicker)[`preset.${named}`]
+  if (named) return picker[language][`preset.${named}`]
   return typeof from === 'string' && typeof to === 'string' ? `${from}–${to}` : ''
 }
 

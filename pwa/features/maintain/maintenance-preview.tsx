@@ -23,7 +23,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
     let wanted = true
     void loadAccountMessages(language).then(({ maintain }) => {
       if (!wanted) return
-      const { 'now.title': title, 'now.text': text, window, range } = maintain
+      const { 'now.title': title, 'now.text': text, window, range } = maintain[language]
       setWords({ title, text, window, range })
     })
     return () => {

@@ -1,9 +1,7 @@
 import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
 import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
-import { columns as en } from '../../../shared/messages/en/columns.ts'
-import { continuousWords as enWords } from '../../../shared/messages/en/continuous-purchasing-trend.ts'
-import { columns as ja } from '../../../shared/messages/ja/columns.ts'
-import { continuousWords as jaWords } from '../../../shared/messages/ja/continuous-purchasing-trend.ts'
+import { columns as columnNames } from '../../../shared/messages/columns.ts'
+import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { followBuyers } from './continuous-purchasing-trend.query.ts'
@@ -14,8 +12,8 @@ export const continuousPurchasingTrendRoutes = [
   reportRoute(continuousSaleSearch, ({ knex, body, scope }) => findSeries(knex, body, scope)),
   exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, knex }) => {
     const { issues, seriesName } = await followBuyers(knex, body, user)
-    const columns = language === 'en' ? en : ja
-    const words = language === 'en' ? enWords : jaWords
+    const columns = columnNames[language]
+    const words = continuousWords[language]
     return {
       name: 'continuous',
       nameParts: [seriesName ?? issues[0]?.productName ?? ''],

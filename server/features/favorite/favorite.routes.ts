@@ -8,8 +8,7 @@ import {
 } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
-import { favoriteWords as en } from '../../../shared/messages/en/favorite.ts'
-import { favoriteWords as ja } from '../../../shared/messages/ja/favorite.ts'
+import { favoriteWords } from '../../../shared/messages/favorite.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
@@ -24,7 +23,7 @@ import {
   showOnDashboard,
 } from './favorite.query.ts'
 
-const getMessages = (language: Language) => (language === 'en' ? en : ja)
+const getMessages = (language: Language) => favoriteWords[language]
 
 async function oneAnswered({ operations }: Services, document: FavoriteDocument, user: SignedIn) {
   const [answer] = await asAnswered(operations.knex, [document], user)

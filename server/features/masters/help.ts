@@ -1,16 +1,14 @@
 import { fold } from '../../../shared/fold.ts'
-import type { Language } from '../../../shared/language.ts'
-import { columns as enColumns } from '../../../shared/messages/en/columns.ts'
-import { help as en } from '../../../shared/messages/en/help.ts'
-import { columns as jaColumns } from '../../../shared/messages/ja/columns.ts'
-import { type HelpText, help as ja } from '../../../shared/messages/ja/help.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
+import { columns } from '../../../shared/messages/columns.ts'
+import { help } from '../../../shared/messages/help.ts'
 import { metrics } from '../../../shared/metrics.ts'
 import { pages } from '../../../shared/pages.ts'
 
 const holds = (texts: readonly string[], keyword: string) => keyword === '' || fold(texts.join(' ')).includes(fold(keyword))
 
 /** Metrics that a topic's help shows first. */
-const metricLists: Partial<Record<keyof typeof ja, readonly string[]>> = {
+const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
   'product-search': ['totalSaleQuantity', 'saleRate', 'returnRate', 'stockRate', 'shippingShare', 'saleShare', 'shareGap'],
   'product-detail': ['saleRate', 'returnRate', 'stockRate', 'cumulativeStockQuantity', 'numberOfPendingOrder'],
   'ranking-create': ['quantity', 'amount', 'share', 'changeRate', 'saleRate'],
@@ -23,23 +21,25 @@ const metricLists: Partial<Record<keyof typeof ja, readonly string[]>> = {
 // some topics have no page
 const routes: Partial<Record<string, { route: string }>> = pages
 const metricsByPage: Partial<Record<string, readonly string[]>> = metricLists
-const names: Record<Language, Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
+const names: Record<Language, Partial<Record<string, string>>> = columns
 
 /** Returns the help texts that contain the keyword, in the language. */
 export function listHelp(keyword: string, language: Language) {
-  const texts: Record<string, HelpText> = language === 'en' ? en : ja
-  return Object.entries(texts)
-    .filter(([, text]) =>
-      holds([text.title, ...text.paragraphs, ...text.questions.flatMap(({ question, answer }) => [question, answer])], keyword),
-    )
-    .map(([topic, text]) => ({
+  return Object.entries(help)
+    .map(([topic, { title, paragraphs, questions }]) => ({
       topic,
       route: routes[topic]?.route ?? null,
-      title: text.title,
-      paragraphs: [...text.paragraphs],
-      questions: text.questions.map((question) => ({ ...question })),
+      title: inLanguage(language, title),
+      paragraphs: paragraphs.map((text) => inLanguage(language, text)),
+      questions: questions.map(({ question, answer }) => ({
+        question: inLanguage(language, question),
+        answer: inLanguage(language, answer),
+      })),
       metrics: [...(metricsByPage[topic] ?? [])],
     }))
+    .filter(({ title, paragraphs, questions }) =>
+      holds([title, ...paragraphs, ...questions.flatMap(({ question, answer }) => [question, answer])], keyword),
+    )
 }
 
 /** Returns the metrics whose names or formulas contain the keyword. */

@@ -3,9 +3,8 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
 import type { Language } from '../../../shared/language.ts'
-import { notification as en } from '../../../shared/messages/en/notification.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { notification as ja } from '../../../shared/messages/ja/notification.ts'
+import { notification } from '../../../shared/messages/notification.ts'
 import { buildFileName } from '../../exporting/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
@@ -132,7 +131,7 @@ type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'att
 
 /** Draws a notice as a PDF: kind, start, article, and the name of its attachment. */
 export async function noticePdf(notice: Printed, language: Language): Promise<{ name: string; content: Buffer }> {
-  const words = language === 'en' ? en : ja
+  const words = notification[language]
   const blocks = parseArticleBlocks(notice.article)
   const kind = words[`type.${notice.type}`]
   const above = `${kind}　${fill(words.publishedFrom, { moment: japanTime(notice.startAt) })}`

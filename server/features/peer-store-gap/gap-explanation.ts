@@ -7,16 +7,15 @@ import {
   SUGGESTED_DAYS,
 } from '../../../shared/api/peer-store-gap.ts'
 import type { Language } from '../../../shared/language.ts'
-import { peerStoreGapWords as english } from '../../../shared/messages/en/peer-store-gap.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { peerStoreGapWords as japanese } from '../../../shared/messages/ja/peer-store-gap.ts'
+import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
 import { placeName } from '../../../shared/place-names.ts'
 
 type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
 
 /** Explains the peers of the store, or why there are none, and how the figures are computed. */
 export function explain({ store, peers, notCompared }: Compared, language: Language): string {
-  const words = language === 'en' ? english : japanese
+  const words = peerStoreGapWords[language]
   const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null
   const place = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)
   const least = { peers: LEAST_PEERS, companies: LEAST_COMPANIES, sellers: LEAST_SELLERS, days: SUGGESTED_DAYS }

@@ -4,8 +4,7 @@ import { type Comparable, horizons, type sellThroughForecast } from '../../../sh
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
 import { percent } from '../../../shared/measures.ts'
-import { forecastWords as english } from '../../../shared/messages/en/forecast.ts'
-import { forecastWords as japanese } from '../../../shared/messages/ja/forecast.ts'
+import { forecastWords } from '../../../shared/messages/forecast.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -137,7 +136,7 @@ export const forecastSales = async (
       ? null
       : (points.find((point) => point.expected !== null && point.expected * 100 >= delivered * body.thresholdRate)?.day ?? null)
   const dateOf = (day: number | null) => (day === null || title === null ? null : addDays(title.release, day))
-  const words = as.language === 'en' ? english : japanese
+  const words = forecastWords[as.language]
   return {
     releaseDate: title?.release ?? null,
     day: known,

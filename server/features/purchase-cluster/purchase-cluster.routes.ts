@@ -1,8 +1,7 @@
 import type { ReportColumn } from '../../../shared/api/columns.ts'
 import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/api/purchase-cluster.columns.ts'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
-import { clusterWords as en } from '../../../shared/messages/en/purchase-cluster.ts'
-import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster.ts'
+import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { analyzeBuyers } from './purchase-cluster.query.ts'
@@ -11,7 +10,7 @@ export const purchaseClusterRoutes = [
   reportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
   exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
     const answer = await analyzeBuyers(knex, body, user)
-    const words = language === 'en' ? en : ja
+    const words = clusterWords[language]
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
     const reports = { cells: clusterCellReport, stores: clusterStoreReport, clusters: clusterReport }
     const rows: readonly { suppressed: boolean; indexSuppressed?: boolean }[] = answer[table]

@@ -3,9 +3,8 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/api/return-candidates.ts'
 import type { Language } from '../../../shared/language.ts'
 import { saleRate } from '../../../shared/measures.ts'
-import { returnCandidateWords as english } from '../../../shared/messages/en/return-candidates.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { returnCandidateWords as japanese } from '../../../shared/messages/ja/return-candidates.ts'
+import { returnCandidateWords } from '../../../shared/messages/return-candidates.ts'
 import { daysBetween, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -179,7 +178,7 @@ export const listReturnCandidates = async (
       returnAmount: row.amount,
     }),
   )
-  const words = as.language === 'en' ? english : japanese
+  const words = returnCandidateWords[as.language]
   return {
     asOf,
     list,

@@ -7,8 +7,7 @@ import type {
 } from '../../../shared/api/sale-ranking.ts'
 import type { Language } from '../../../shared/language.ts'
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { saleRankingWords as en } from '../../../shared/messages/en/sale-ranking.ts'
-import { saleRankingWords as ja } from '../../../shared/messages/ja/sale-ranking.ts'
+import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
 import { comparedPart } from '../../../shared/period.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
@@ -266,7 +265,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       rank,
       previousRank,
       companyCd: line.named.companyCd,
-      companyName: line.named.companyName ?? (as.language === 'en' ? en : ja).noCompany,
+      companyName: line.named.companyName ?? saleRankingWords[as.language].noCompany,
       numberOfStores: line.named.stores,
       ...toRow(line, { whole: whole[0], total }),
     }),

@@ -12,8 +12,7 @@ import {
   WATCHLIST_ID,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
-import { savedGroups as en } from '../../../shared/messages/en/saved-groups.ts'
-import { savedGroups as ja } from '../../../shared/messages/ja/saved-groups.ts'
+import { savedGroups } from '../../../shared/messages/saved-groups.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { SavedGroupModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
@@ -109,7 +108,7 @@ export const savedGroupsRoutes = [
   route(watchlistAdd, async (call, { operations, warehouse }) => {
     const user = signedIn(call)
     const codes = await normalizeMemberCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
-    const { watchlist } = call.language === 'en' ? en : ja
+    const { watchlist } = savedGroups[call.language]
     const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, word: watchlist })
     return { ...(await oneAnswered(warehouse, group, user)), added, removed }
   }),

@@ -3,9 +3,8 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/api/stock-outs.ts'
 import type { Language } from '../../../shared/language.ts'
-import { stockOutWords as english } from '../../../shared/messages/en/stock-outs.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
+import { stockOutWords } from '../../../shared/messages/stock-outs.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -130,7 +129,7 @@ export const listStockOuts = async (
       lostCopies: toCopies(sums?.all_lost ?? 0),
       lostAmount: sums?.all_amount ?? 0,
     },
-    explanation: fill((as.language === 'en' ? english : japanese).explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),
+    explanation: fill(stockOutWords[as.language].explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),
     total: sums?.all_rows ?? 0,
   }
 }

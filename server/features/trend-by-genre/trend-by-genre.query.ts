@@ -5,8 +5,7 @@ import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../share
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { changeRate, share } from '../../../shared/measures.ts'
-import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by-genre.ts'
-import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
+import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
 import { comparedPart, lastYearPeriod, listBuckets, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
@@ -20,8 +19,6 @@ type Question = GenreTrendBody & { period: Period }
 
 /** Returns the figure for order and trends: a column of sales questions. */
 const getBasis = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
-
-const words = { ja: jaWords, en: enWords }
 
 const tradeLevels = ['genre_c1', 'genre_c2', 'genre_c3'] as const
 const itemLevels = ['item', 'dai_genre', 'chu_genre', 'sho_genre'] as const
@@ -234,7 +231,7 @@ export async function trendGenres(
   const found = new Map(sums.map((row) => [row.bucket, row[basis]]))
   const totalTrend = buckets.map((bucket) => found.get(bucket) ?? 0)
   const totals = figures(groups, totalTrend)
-  const m = words[language]
+  const m = genreTrendWords[language]
   const list = listedGroups.map((group): GenreTrendRow => {
     const publisher = publishers.get(group.publisherGroupId ?? 0)
     const genreName =

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../../shared/language.ts'
-import { inbox as en } from '../../../shared/messages/en/inbox.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { inbox as ja } from '../../../shared/messages/ja/inbox.ts'
+import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { pages } from '../../../shared/pages.ts'
 import { homeAddress } from '../../mail/letters.ts'
 import { activeUser } from '../../operations/employment.ts'
@@ -19,7 +18,7 @@ import { formatReportLine, getResult, toLanguages } from './inbox-report.ts'
 /** Number of files that a notice or a mail lists; further ones are counted. */
 const NAMED = 20
 
-const getMessages = (language: Language) => (language === 'en' ? en : ja)
+const getMessages = (language: Language) => inbox[language]
 
 interface OutcomeCounts {
   refused: number

@@ -1,12 +1,9 @@
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
-import { importNotices as noticesEn } from '../../../shared/messages/en/import-notices.ts'
-import { importReasons as reasonsEn } from '../../../shared/messages/en/import-reasons.ts'
-import { inbox as en } from '../../../shared/messages/en/inbox.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { importNotices as noticesJa } from '../../../shared/messages/ja/import-notices.ts'
-import { importReasons as reasonsJa } from '../../../shared/messages/ja/import-reasons.ts'
-import { inbox as ja } from '../../../shared/messages/ja/inbox.ts'
+import { inbox } from '../../../shared/messages/loading/inbox.ts'
+import { importNotices } from '../../../shared/messages/loading/notices.ts'
+import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import type { InboxConfig } from '../../config.ts'
 import { errorSentence } from '../../language.ts'
 import type { InboxFileModel } from '../../operations/load-models.ts'
@@ -15,8 +12,11 @@ import { plainName } from './file-names.ts'
 
 /** Report of a file as text beside it: senders may have access to the folder only. */
 
-const getMessages = (language: Language) =>
-  language === 'en' ? { text: en, reasons: reasonsEn, notices: noticesEn } : { text: ja, reasons: reasonsJa, notices: noticesJa }
+const getMessages = (language: Language) => ({
+  text: inbox[language],
+  reasons: importReasons[language],
+  notices: importNotices[language],
+})
 
 /** Removes control characters from a text of a file or a sender, so that it is harmless in a terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -1,13 +1,12 @@
 import type { Language } from '../../../shared/language.ts'
 import { percent } from '../../../shared/measures.ts'
-import { movers as en } from '../../../shared/messages/en/movers.ts'
-import { movers as ja } from '../../../shared/messages/ja/movers.ts'
+import { movers } from '../../../shared/messages/movers.ts'
 import type { Mover } from './movers.ts'
 
-type Key = keyof typeof ja
+type Key = keyof typeof movers.ja
 
 const formatSentence = (language: Language, key: Key, values: Record<string, string | number> = {}): string =>
-  (language === 'en' ? en : ja)[key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+  movers[language][key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = values[name] ?? ''
     return typeof value === 'number' ? value.toLocaleString('en-US') : value
   })

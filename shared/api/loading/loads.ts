@@ -38,7 +38,7 @@ export const loadReport = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Notices that reject no line: texts by code in messages/{ja,en}/import-notices.ts. */
+  /** Notices that reject no line: texts by code in messages/loading/notices.ts. */
   notices: z.array(z.strictObject({ code: z.string(), column: z.string(), count: z.number().int() })).default([]),
   encoding: z.string().nullable(),
   /** Rejected lines per reason. */

@@ -1,0 +1,28 @@
+import { accountNames } from './account-names.ts'
+import { apiTokens } from './api-tokens.ts'
+import { audit } from './audit.ts'
+import { contract } from './contract.ts'
+import { contractPattern } from './contract-pattern.ts'
+import { licensesOrAdmin } from './licenses-or-admin.ts'
+import { dataLoads } from './loading/data-loads.ts'
+import { importNotices } from './loading/notices.ts'
+import { importReasons } from './loading/reasons.ts'
+import { noticeManagement } from './notice-management.ts'
+import { userManagement } from './user-management.ts'
+import { versions } from './versions.ts'
+
+/** Messages of the administration screens, loaded with the first of them. Import only from pwa/i18n. */
+export const administration = {
+  'account-names': accountNames,
+  'api-tokens': apiTokens,
+  audit,
+  contract,
+  'contract-pattern': contractPattern,
+  'data-loads': dataLoads,
+  'import-notices': importNotices,
+  'import-reasons': importReasons,
+  'licenses-or-admin': licensesOrAdmin,
+  'notice-management': noticeManagement,
+  'user-management': userManagement,
+  versions,
+}

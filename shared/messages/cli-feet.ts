@@ -1,0 +1,62 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Terminal: lines below the tables of analyses. */
+export const cliFeet = defineMessages({
+  copies: ['冊', 'copies'],
+  items: ['点', 'items'],
+  preOrders: [
+    '{{asOf}} 時点：{{titles}}点、予約 {{quantity}}冊',
+    '{{quantity}} copies pre-ordered across {{titles}} titles, as of {{asOf}}',
+  ],
+  subscriptions: [
+    '{{day}} 時点：{{titles}}誌、定期 {{quantity}}冊',
+    '{{quantity}} copies subscribed across {{titles}} magazines on {{day}}',
+  ],
+  stockOuts: ['推定機会損失 {{quantity}}{{unit}}　{{amount}}円', 'Estimated lost {{unit}}: {{quantity}}  yen: {{amount}}'],
+  returnCandidates: [
+    '返品候補 {{quantity}}{{unit}}　{{amount}}円　{{stores}}店、期限不明 {{undated}}点を除く',
+    'To send back: {{quantity}} {{unit}}, {{amount}} yen, {{stores}} stores; titles without a known limit: {{undated}}',
+  ],
+  peerStoreGap: [
+    '{{store}}　{{titles}}点　見込み {{expected}}{{unit}}　この店の売上 {{sold}}{{unit}}　補充の目安 {{suggested}}{{unit}}',
+    '{{store}}: {{titles}} titles, {{expected}} {{unit}} expected, {{sold}} sold, {{suggested}} suggested',
+  ],
+  saleRanking: [
+    '{{titles}}：{{shown}}件を表示、対象 {{stores}}店、うち未配本 {{notDelivered}}店',
+    '{{titles}}: {{shown}} shown, {{stores}} stores covered, {{notDelivered}} never supplied',
+  ],
+  genreTrend: ['合計 {{quantity}}{{unit}}、全{{groups}}区分', '{{quantity}} {{unit}} in {{groups}} groups'],
+  reprintReached: ['重版の目安（{{line}}日以内）：{{date}} に到達', 'Reprint line ({{line}} days): reached {{date}}'],
+  reprintExpected: ['重版の目安（{{line}}日以内）：{{date}} に到達の見込み', 'Reprint line ({{line}} days): expected {{date}}'],
+  dailyRanking: ['最高 {{rank}}位（{{date}}）', 'Best: {{rank}} ({{date}})'],
+  orders: ['注残 {{pending}}冊　直近7日受注 {{latest}}冊', 'Unfilled: {{pending}}  Ordered in 7 days: {{latest}}'],
+  combined: [
+    'A：{{names}}　n(A) {{base}}件／N {{all}}件　該当 {{total}}商品',
+    'A: {{names}}; n(A) {{base}} of N {{all}}; {{total}} products',
+  ],
+  combinedLots: [
+    '件数は、会計は5件、会員は10人（両方を買った会員は5人）単位で数え、端数は含めません',
+    'Receipts are counted in whole fives, members in whole tens (with both: fives)',
+  ],
+  combinedBelow: [
+    'リフトが1未満の {{below}}商品は、偶然より少ない組み合わせです（表示分）',
+    '{{below}} titles shown have a lift below 1: bought together less often than by chance',
+  ],
+  withBase: ['Aを含む', 'With A'],
+  withoutBase: ['Aを含まない', 'Without A'],
+  combinedSummary: [
+    '買い合わせ {{others}}件（{{rate}}%）　会員カードの利用 {{cards}}%',
+    'With something else: {{others}} ({{rate}}%); with a member’s card: {{cards}}%',
+  ],
+  publisherRanking: [
+    'ランキング対象外：{{names}}（{{quantity}}{{unit}}）',
+    'Left out of the ranking: {{names}} ({{quantity}} {{unit}})',
+  ],
+  dashboard: [
+    '{{day}}：{{daySales}}冊、今週 {{weekSales}}冊、今月 {{monthSales}}冊、品薄 {{short}}点',
+    '{{day}}: {{daySales}} copies; week {{weekSales}}, month {{monthSales}}; {{short}} titles running short',
+  ],
+  continuous: ['{{series}}　購入者 {{buyers}}人　継続率 {{rate}}%', '{{series}}: {{buyers}} buyers, {{rate}}% kept'],
+  continuousSearch: ['該当 {{total}}件', '{{total}} series'],
+  listMark: ['、', ', '],
+})

@@ -1,0 +1,70 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Notes in exports of the continuous purchasing trend. */
+export const continuousWords = defineMessages({
+  hidden: [
+    '＊は、会員数が10人に満たないか、ほかの数字から10人未満とわかってしまうため表示しない値です。',
+    '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away.',
+  ],
+  incomplete: [
+    '集計日数がまだ過ぎていない号・巻があり、今後増えることがあります。',
+    'The window of some issues or volumes is not over yet: their figures can still grow.',
+  ],
+})
+
+/** Screen of the continuous purchasing trend. */
+export const continuousPurchasingTrend = defineMessages({
+  title: ['継続購入・号別推移', 'From issue to issue'],
+  start: ['雑誌・シリーズを選んでください', 'Choose a magazine or series'],
+  startHelp: [
+    '会員カードの購入を号・巻をまたいで追います。直近90日に売れた順です。',
+    'Purchases with a card are followed across issues and volumes. Best sellers of the last 90 days first.',
+  ],
+  volume: ['{{volume}}巻', 'Vol. {{volume}}'],
+  issue: ['{{count}}番目', 'No. {{count}}'],
+  dayIssue: ['{{day}}発売号', 'the {{day}} issue'],
+  issueHead: ['号・巻', 'Issue'],
+  chosen: ['選んだ商品', 'the chosen titles'],
+  noneBefore: ['比べられる号がありません', 'no earlier issue to compare with'],
+  'figure.buyers': ['購入者', 'Buyers'],
+  'figure.buyersOf': ['{{issue}}の購入者', 'Buyers of {{issue}}'],
+  'figure.before': ['前号 {{value}}人', 'previous issue {{value}}'],
+  'figure.kept': ['前号からの継続率', 'Bought the previous one'],
+  'figure.average': ['平均 {{value}}%', 'average {{value}}%'],
+  'figure.new': ['新しく買った', 'New'],
+  'figure.lost': ['離れた', 'Left'],
+  'figure.returned': ['戻った人 {{value}}人', '{{value}} came back'],
+  'figure.perBuyer': ['1人あたり', 'Issues per buyer'],
+  'figure.issues': ['号', 'issues'],
+  'figure.perBuyerNote': ['{{issues}}号の購入者 {{buyers}}人', '{{buyers}} buyers of {{issues}} issues'],
+  'figure.perBuyerOpen': ['集計途中を含む{{issues}}号の購入者 {{buyers}}人', '{{buyers}} buyers of {{issues}}, open ones too'],
+  keptChart: ['買い続けた人', 'Who stayed'],
+  keptNote: ['購入者のうち、その号も買った割合', 'share of the buyers who bought this issue too'],
+  keptLabel: [
+    '{{name}}の、最初の号からと前の号からの継続率の推移',
+    'Share of the buyers of the first issue, and of the previous issue, who bought each issue of {{name}}',
+  ],
+  fromFirst: ['最初の号から', 'of first issue'],
+  fromBefore: ['前の号から', 'of previous issue'],
+  flowChart: ['号ごとの出入り', 'Coming and going'],
+  flowLabel: [
+    '{{name}}の号ごとに、継続・復帰・新規・離脱の人数を積んだ棒グラフ',
+    'Stacked bars for each issue of {{name}}: who stayed, came back, is new or left',
+  ],
+  'flow.first': ['最初の号', 'First issue'],
+  'flow.kept': ['継続', 'Stayed'],
+  'flow.returned': ['復帰', 'Came back'],
+  'flow.fresh': ['新規', 'New'],
+  'flow.lost': ['離脱', 'Left'],
+  tableLabel: ['号ごとの継続', 'Buyers issue by issue'],
+  count_other: ['{{count}}号・巻', '{{count}} issues', '{{count}} issue'],
+  openNote_other: [
+    '{{count}}号は集計の途中です（{{day}}まで）。上の人数と継続率の比較・平均に入れていません。',
+    '{{count}} issues are still being counted (until {{day}}) and are left out of comparisons and averages.',
+    '{{count}} issue is still being counted (until {{day}}) and is left out of comparisons and averages.',
+  ],
+  note: [
+    '会員カードで買った人だけを数えます。数えるのは発売日から集計日数までの購入です。',
+    'Only buyers with a card are counted, and only purchases within the window that starts on the day of release.',
+  ],
+})

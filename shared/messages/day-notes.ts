@@ -1,0 +1,48 @@
+import { defineMessages } from './define-messages.ts'
+
+/** 日メモ: marks on charts, list below them, form. */
+export const dayNotes = defineMessages({
+  write: ['メモを書く', 'Write a note'],
+  edit: ['メモを直す', 'Edit the note'],
+  list: ['日メモ', 'Notes on days'],
+  all_other: ['ほか{{count}}件もみる', 'Show {{count}} more', 'Show {{count}} more'],
+  fewer: ['最近のものだけにする', 'Only the latest'],
+  day: ['日付', 'Day'],
+  text: ['内容', 'Note'],
+  example: ['例：テレビ「朝の本棚」で紹介', 'e.g. shown on the TV programme Morning Shelf'],
+  letters: ['{{count}}/{{max}}字', '{{count}}/{{max}} characters'],
+  kind: ['種類', 'Kind'],
+  'kind.publicity': ['パブリシティ', 'Publicity'],
+  'kind.reprint': ['増刷', 'Reprint'],
+  'kind.campaign': ['フェア・販促', 'Fair or promotion'],
+  'kind.other': ['その他', 'Other'],
+  about: ['何のメモですか', 'What it is about'],
+  title: ['この商品', 'This title'],
+  trade: ['市場全体', 'The whole market'],
+  tradeHelp: [
+    '市場全体のメモは、どの商品のグラフにも出ます。',
+    'A note about the whole market stands on the charts of every title.',
+  ],
+  shown: ['見える人', 'Who sees it'],
+  private: ['自分だけ', 'Only me'],
+  shared: ['社内で共有', 'My colleagues too'],
+  sharedHelp: [
+    '同じご契約の方のグラフにも出ます。直せるのは書いた人だけです。',
+    'It stands on the charts of everybody in your contract. Only you can change it.',
+  ],
+  save: ['保存する', 'Save'],
+  remove: ['削除', 'Delete'],
+  saved: ['メモを保存しました', 'The note is saved'],
+  removed: ['メモを削除しました', 'The note is deleted'],
+  undo: ['元に戻す', 'Undo'],
+  colleague: ['社内の方', 'A colleague'],
+  dayMissing: ['日付を「2026/11/14」のように入力してください。', 'Enter the day like 2026/11/14.'],
+  textMissing: ['内容を入力してください。', 'Enter the note.'],
+  notKept: [
+    'メモを保存できませんでした。書いた内容は残っています。もう一度お試しください。',
+    'The note could not be saved. What you wrote is still here; please try again.',
+  ],
+  notRemoved: ['メモを削除できませんでした。もう一度お試しください。', 'The note could not be deleted. Please try again.'],
+  mark: ['{{day}} {{who}}「{{text}}」', '{{day}}, {{who}}: {{text}}'],
+  marks: ['グラフの日メモ', 'Notes on the chart'],
+})

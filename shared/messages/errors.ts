@@ -1,0 +1,515 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Messages of all error codes: what happened, what was expected, what to do. */
+export const errors = defineMessages({
+  'request.invalid': ['入力内容をご確認ください。', 'Please check what you entered.'],
+  'request.tooLarge': [
+    '送信できる大きさを超えています（上限 {{limit}}）。',
+    'That is larger than can be sent (limit {{limit}}).',
+  ],
+  'period.reversed': [
+    '期間の終わりには、始まり以降の日付を指定してください。',
+    'The period has to end on or after its first day.',
+  ],
+  'period.tooFarAhead': [
+    '期間の終わりは、今日から1年以内の日付を指定してください。',
+    'A period ends a year from today at the latest. Choose an earlier day.',
+  ],
+  'period.afterData': [
+    '指定した期間の売上データはまだありません（{{day}} まで）。期間を早めてください。',
+    'There are no sales for this period yet: the data end on {{day}}. Choose an earlier period.',
+  ],
+  'period.beforeRelease': [
+    'この商品は {{day}} 発売です。発売前の期間には売上がありません。',
+    'This title was released on {{day}}: it has no sales in a period before that.',
+  ],
+  'period.beforeEarliest': [
+    '2017/04/01 より前のデータはありません。2017/04/01 以降の日付を指定してください。',
+    'There are no figures before 1 April 2017. Choose a later day.',
+  ],
+  'period.tooLongForHours': [
+    '時間単位で表示できる期間は {{days}}日までです。',
+    'By the hour, a period can be up to {{days}} days long.',
+  ],
+  'period.tooManySteps': [
+    'この期間と単位では（{{steps}}区切り）一度に出せるのは {{most}}件までです。単位を大きくするか、件数を減らしてください。',
+    'With this period and unit ({{steps}} steps) at most {{most}} rows can be shown at once. Choose a larger unit or fewer rows.',
+  ],
+  'period.tooLong': ['一度に集計できる期間は {{days}}日までです。', 'At most {{days}} days can be shown at once.'],
+  'code.invalid': ['「{{value}}」は商品コードとして読み取れません。', '“{{value}}” cannot be read as a product code.'],
+  'code.checkDigit': [
+    '「{{value}}」はチェックディジットが合いません。{{expected}} ではありませんか。',
+    'The check digit of “{{value}}” is wrong. Did you mean {{expected}}?',
+  ],
+  'code.ambiguous': [
+    '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',
+    '“{{value}}” fits more than one issue. Give the 13-digit JAN.',
+  ],
+  'sort.unknown': ['「{{value}}」では並べ替えられません。', 'Rows cannot be sorted by “{{value}}”.'],
+  'columns.unknown': [
+    '「{{column}}」という列はありません。使える列：{{columns}}',
+    'There is no column “{{column}}”. The columns are {{columns}}.',
+  ],
+  'columns.near': [
+    '「{{column}}」という列はありません。{{near}} のことですか。使える列：{{columns}}',
+    'There is no column “{{column}}”. Did you mean {{near}}? The columns are {{columns}}.',
+  ],
+  'export.tooManyRows': [
+    'この形式で書き出せるのは {{limit}}行までです（{{rows}}行あります）。CSV を選ぶか、条件を絞ってください。',
+    'This format holds {{limit}} rows at most; there are {{rows}}. Choose CSV, or narrow the conditions.',
+  ],
+  'session.missing': ['ログインしてください。', 'Please sign in.'],
+  'session.expired': [
+    'ログインの有効期限が切れました。もう一度ログインしてください。',
+    'Your session has ended. Please sign in again.',
+  ],
+  'login.failed': ['ユーザー名またはパスワードが違います。', 'The username or the password is wrong.'],
+  'login.disabled': [
+    'このアカウントは利用停止中です。管理者にお問い合わせください。',
+    'This account is suspended. Please ask your administrator.',
+  ],
+  'login.left': [
+    '退職日（{{day}}）を過ぎたため、ログインできません。お心当たりのないときは管理者にお問い合わせください。',
+    'Your leaving date ({{day}}) has passed, so you can no longer sign in. If this is wrong, please ask your administrator.',
+  ],
+  'login.contractEnded': ['ご契約の利用期間が終了しています。', 'Your contract’s period of use has ended.'],
+  'login.tooMany': [
+    'ログインの失敗が続いたため、受け付けを止めています。{{minutes}}分後にもう一度お試しください。',
+    'Too many failed attempts. Please try again in {{minutes}} minutes.',
+  ],
+  'password.wrong': ['現在のパスワードが違います。', 'The current password is wrong.'],
+  'password.same': [
+    '前回と同じパスワードは使えません。別のパスワードを入力してください。',
+    'This is your previous password. Please choose another.',
+  ],
+  'password.rule': [
+    'パスワードは半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください。',
+    'A password has 6 to 32 half-width characters, with at least one upper case letter, one lower case letter, one digit and one symbol.',
+  ],
+  'password.firstGuess': [
+    '推測されやすいパスワードです。ほかの言葉を使ってください。',
+    'This password is easy to guess. Please use other words.',
+  ],
+  'password.trial': [
+    'トライアルのパスワードは変更できません。ご契約の担当者にお問い合わせください。',
+    'The password of a trial cannot be changed. Please ask whoever gave it to you.',
+  ],
+  'token.invalid': [
+    'このリンクは使えません。期限が切れたか、すでに使われています。もう一度お手続きください。',
+    'This link no longer works: it has expired or has been used. Please start again.',
+  ],
+  'apiToken.scope': ['このトークンでは、この呼び出しは使えません。', 'This token does not open this call.'],
+  'apiToken.tooMany': [
+    '呼び出しが多すぎます。{{seconds}}秒後にもう一度お試しください（上限は1分あたり{{limit}}回）。',
+    'Too many calls: try again in {{seconds}} seconds. The limit is {{limit}} a minute.',
+  ],
+  'apiToken.expiry': [
+    '有効期限（expiresOn）は、今日から2年以内の日を指定してください。',
+    'The last day of use (expiresOn) has to lie between today and two years from now.',
+  ],
+  'apiToken.origin': [
+    '埋め込み先（origins）は https://www.example.jp の形で、パスを付けずに指定してください。',
+    'An embedding site (origins) looks like https://www.example.com, without a path.',
+  ],
+  'apiToken.origins': [
+    '埋め込み先（origins）は、ウィジェット用のトークンには1つ以上必要で、ほかのトークンには指定できません。',
+    'A token for the widget needs at least one embedding site (origins); other tokens take none.',
+  ],
+  'apiToken.widgetOff': [
+    'この契約では「画面連携（ウィジェット）」を使えません。契約の編集で有効にしてから発行してください。',
+    'This contract may not use the widget. Switch it on in the contract, then issue the token.',
+  ],
+  'apiToken.externalOff': [
+    'この契約では「外部API」を使えません。契約の編集で有効にしてから発行してください。',
+    'This contract may not use the external API. Switch it on in the contract, then issue the token.',
+  ],
+  'apiToken.full': [
+    '使えるトークンが{{most}}件あります。使わないものを取り消してから発行してください。',
+    'There are {{most}} tokens in use. Revoke one that is no longer needed, then issue the new one.',
+  ],
+  'registration.contractNumber': ['ご契約番号 に誤りがあります', 'The contract number is not correct.'],
+  'registration.full': [
+    'このご契約で登録できる人数（{{licences}}名）に達しています。ご契約の管理者にお問い合わせください。',
+    'All {{licences}} places of this contract are taken. Please ask the administrator of your contract.',
+  ],
+  'requests.tooMany': [
+    '短い時間に多くの申し込みがありました。{{minutes}}分後にもう一度お試しください。',
+    'Too many requests in a short time. Please try again in {{minutes}} minutes.',
+  ],
+  'contract.changed': [
+    'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
+    'Somebody else saved first (version {{version}}). Check their changes, then make yours again.',
+  ],
+  'contract.numberTaken': ['契約番号「{{value}}」はすでに使われています。', 'The contract number “{{value}}” is in use.'],
+  'contract.trialIdTaken': ['トライアルID「{{value}}」はすでに使われています。', 'The trial ID “{{value}}” is in use.'],
+  'contract.licencesInUse': [
+    'ライセンス数は、使用中の {{used}}名より少なくできません。',
+    '{{used}} licences are in use; there cannot be fewer.',
+  ],
+  'contract.adminsInUse': [
+    '管理者数は、使用中の {{used}}名より少なくできません。',
+    'There are {{used}} administrators; the limit cannot be lower.',
+  ],
+  'contract.licencesFull': [
+    'ライセンス（{{limit}}名）がすべて使われています。ライセンスを増やすか、使わない人を停止してください。',
+    'All {{limit}} licences are in use. Add licences, or suspend somebody who no longer needs one.',
+  ],
+  'contract.adminsFull': [
+    '管理者（{{limit}}名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
+    'All {{limit}} places for administrators are taken. Add one, or make another administrator a general user.',
+  ],
+  'contract.operator': [
+    '運営の契約は、削除・無効化・種類の変更ができません。',
+    'The operator’s own contract cannot be deleted, suspended or turned into a trial.',
+  ],
+  'contract.deleted': ['削除した契約は変更できません。', 'A deleted contract cannot be changed.'],
+  'contract.patternMissing': [
+    '契約パターンが見つかりません。ほかのパターンを選んでください。',
+    'This contract pattern does not exist. Please choose another.',
+  ],
+  'pattern.changed': [
+    'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
+    'Somebody else saved first (version {{version}}). Check their changes, then make yours again.',
+  ],
+  'pattern.inUse': [
+    'このパターンは {{contracts}}件の契約で使われているため、削除できません（{{names}}）。',
+    'This pattern cannot be deleted: {{contracts}} contracts use it ({{names}}).',
+  ],
+  'pattern.nameTaken': [
+    '「{{value}}」という名前の契約パターンがすでにあります。',
+    'There is already a contract pattern called “{{value}}”.',
+  ],
+  'user.self': [
+    '自分自身の役割・状態・入社日・退職日は変更できません。ほかの管理者に依頼してください。',
+    'You cannot change your own role, status or dates of employment. Please ask another administrator.',
+  ],
+  'user.fixedRole': ['トライアルアカウントの役割は変更できません。', 'The role of a trial account cannot be changed.'],
+  'user.holders': ['この契約の利用者ではない人が含まれています：{{value}}', 'Not users of this contract: {{value}}'],
+  'maintenance.now': [
+    'メンテナンス中です。{{until}} に再開する予定です。',
+    'Down for maintenance. We expect to be back at {{until}}.',
+  ],
+  'maintenance.window': [
+    'メンテナンスの終わりには、始まりより後の日時を指定してください。',
+    'Maintenance has to end after it begins.',
+  ],
+  'access.denied': ['このページへのアクセス権限はありません。', 'You do not have access to this page.'],
+  'product.notFound': ['商品が見つかりません。コードをご確認ください。', 'No such product. Please check the code.'],
+  'product.near': [
+    '「{{value}}」の商品は見つかりません。{{near}} ではありませんか。',
+    'No product has the code {{value}}. Did you mean {{near}}?',
+  ],
+  'product.outsideRange': [
+    'ご契約のデータ範囲に見つからない商品です：{{value}}。コードをご確認ください。',
+    'Your contract’s data range has no such products: {{value}}. Please check the codes.',
+  ],
+  'products.notFound': [
+    '次の商品が見つかりません：{{value}}。コードをご確認ください。',
+    'No such products: {{value}}. Please check the codes.',
+  ],
+  'publisher.notFound': ['次の出版社コードは登録されていません：{{value}}。', 'No publisher has these codes: {{value}}.'],
+  'series.notFound': ['次のシリーズコードは登録されていません：{{value}}。', 'No series has these codes: {{value}}.'],
+  'genre.notFound': ['次のジャンルコードは登録されていません：{{value}}。', 'No genre has these codes: {{value}}.'],
+  'chain.notFound': ['次のチェーンコードは登録されていません：{{value}}。', 'No chain has these codes: {{value}}.'],
+  'stores.notFound': ['次の店舗コードは登録されていません：{{value}}。', 'No store has these codes: {{value}}.'],
+  'favorite.exists': ['既にお気に入りリストに存在しています。', 'It is in your favourites already.'],
+  'favorite.notOwn': [
+    '共有されたお気に入りを直せるのは、保存した人だけです。複製してから直してください。',
+    'Only the person who saved a shared favourite can change it. Make a copy and change that.',
+  ],
+  'favorite.featureType': [
+    'お気に入りの種類（featureType）が正しくありません。1～12、17、101～104のいずれかを指定してください。',
+    'featureType is not known. Use 1 to 12, 17, or 101 to 104.',
+  ],
+  'favorite.watchNothing': ['何を見張るか、しきい値を1つ以上指定してください。', 'Give at least one threshold to watch.'],
+  'favorite.watchRule': ['この画面では「{{rule}}」を見張れません。', '“{{rule}}” cannot be watched on this screen.'],
+  'favorite.noQuestion': [
+    'このお気に入りには集計の条件が保存されていません。画面でひらいて保存しなおしてください。',
+    'This favourite holds no question. Open it on its screen and save it again.',
+  ],
+  'favorite.dashboardFull': [
+    'ダッシュボードに出せるのは20項目までです。使わない項目を外してください。',
+    'The dashboard holds up to 20 items. Take one off first.',
+  ],
+  'group.nameTaken': [
+    '「{{value}}」という名前はすでに使っています。別の名前にしてください。',
+    'You already have one called “{{value}}”. Choose another name.',
+  ],
+  'group.idTaken': [
+    'このIDは、削除したもの、または種類の違うものに使われています。別のIDにしてください。',
+    'This ID belongs to something you deleted, or to another kind of list. Use another ID.',
+  ],
+  'group.tooMany': [
+    '店舗グループと商品リストは、あわせて100個までです。使わないものを削除してください。',
+    'You can keep up to 100 store groups and title lists in all. Delete one you no longer use.',
+  ],
+  'group.tooManyMembers': [
+    '1つのグループ・リストに入れられるのは1,000件までです。',
+    'A group or list holds up to 1,000 entries.',
+  ],
+  'sync.notOwner': ['ほかの人が登録した項目は変更できません。', 'This belongs to somebody else; only they can change it.'],
+  'sync.full': [
+    '登録できるのは{{limit}}件までです。使わないものを削除してください。',
+    'You can keep up to {{limit}} of these. Delete one you no longer use.',
+  ],
+  'sync.tooLarge': [
+    '内容が大きすぎて保存できません。条件を減らしてください。',
+    'This is too large to keep. Use fewer conditions.',
+  ],
+  'sync.tooOld': [
+    '最後の同期から時間がたちすぎています。はじめから同期し直します。',
+    'This device was last synchronised too long ago. It starts again from the beginning.',
+  ],
+  'sync.outdated': [
+    'アプリの版がサーバーと合っていません。画面を読み込み直してください。この端末に書いたものは残っています。',
+    'The app and the server are of different versions. Reload the page; what you wrote on this device is kept.',
+  ],
+  'notice.changed': [
+    'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
+    'Somebody else has changed it first (version {{version}}). Look at it, then make your change again.',
+  ],
+  'notice.archived': [
+    'アーカイブしたお知らせは変更できません。一覧に戻してから変更してください。',
+    'An archived notice cannot be changed. Put it back on the list first.',
+  ],
+  'notice.contractMissing': ['宛先の契約が見つかりません：{{value}}。', 'There is no such contract to address: {{value}}.'],
+  'notice.attachmentTooLarge': [
+    '添付ファイルは 2,048 KB までです。小さいファイルを選んでください。',
+    'An attachment may have 2,048 KB. Choose a smaller file.',
+  ],
+  'notice.attachmentType': [
+    '添付できるのは、PDF・Excel・Word・PowerPoint・画像（PNG、JPEG、GIF）・テキスト（CSVなど）です。ファイルの中身が、このどれでもありません。',
+    'PDF, Excel, Word, PowerPoint, pictures (PNG, JPEG, GIF) and text (such as CSV) can be attached. The content of this file is none of them.',
+  ],
+  'notice.attachmentUnsafe': [
+    'このファイルは添付できません。マクロを含むか、開くと極端に大きくなるファイルです。',
+    'This file cannot be attached: it holds macros, or it grows beyond all bounds when it is opened.',
+  ],
+  'company.notFound': ['次の法人コードは登録されていません：{{value}}。', 'No company has these codes: {{value}}.'],
+  'store.required': ['店舗を1つ指定してください。', 'Choose one store.'],
+  'store.notFound': ['店舗コード「{{value}}」は登録されていません。', 'No store has the code “{{value}}”.'],
+  'store.notOwn': [
+    '「{{value}}」は自社の店舗ではありません。他社の店舗は1店だけでは指定できません。',
+    '“{{value}}” is not one of your own stores. Single stores of other companies cannot be looked up.',
+  ],
+  'store.noneOwn': [
+    'ご契約に自社の法人が登録されていないため、店舗を指定できません。運営にお問い合わせください。',
+    'Your contract names no bookseller of its own, so there is no store to look up. Please contact the operator.',
+  ],
+  'product.noReleaseDate': [
+    '発売日がわからない商品があります：{{value}}。暦の日付で比較してください。',
+    'These products have no release date: {{value}}. Compare them by the calendar.',
+  ],
+  'resource.notFound': ['指定されたデータが見つかりません。', 'There is no such record.'],
+  'products.required': [
+    '商品または商品の条件を1つ以上指定してください。',
+    'Choose at least one product, or a condition on products.',
+  ],
+  'combined.daysForMembers': [
+    '併売期間を指定できるのは、会員単位で集計するときだけです。集計の単位を「会員」にしてください。',
+    'A co-purchase period can be set only when counting by member.',
+  ],
+  'continuous.tooFew': [
+    '比べられる号・巻が2つ以上ありません。期間を広げるか、ほかの号・巻を指定してください。',
+    'There are fewer than two issues or volumes to compare: widen the period or choose others.',
+  ],
+  'route.notFound': ['This page could not be found', 'This page could not be found'],
+  'import.unknownDataset': ['「{{value}}」というデータの種類はありません。', 'There is no data set called “{{value}}”.'],
+  'import.format': ['ファイルの形式を読み取れません：{{detailJa}}', 'The file’s format cannot be read: {{detailEn}}'],
+  'import.truncated': [
+    'gzip ファイルが途中で切れています。もう一度受け取り直してください。',
+    'The gzip file breaks off before its end. Fetch it again.',
+  ],
+  'import.damaged': [
+    'gzip ファイルの中身が壊れています。もう一度受け取り直してください。',
+    'The contents of the gzip file are damaged. Fetch it again.',
+  ],
+  'import.archive': [
+    '{{kind}} のファイルです。展開して、中のファイルを取り込んでください（gzip はそのままで取り込めます）。',
+    'This is a {{kind}} file. Unpack it and load the file inside (gzip may stay as it is).',
+  ],
+  'import.document': [
+    '{{kind}} のファイルです。CSV で保存し直してから取り込んでください。',
+    'This is a file of {{kind}}. Save it as CSV and load that.',
+  ],
+  'import.lineTooLong': [
+    '{{line}}行目が長すぎます（1行は {{most}} MiB まで）。改行のないファイルではありませんか。',
+    'Line {{line}} is too long (a line may have {{most}} MiB). Does the file have no line ends?',
+  ],
+  'import.mapping': ['マッピングファイルを読み取れません：{{detailJa}}', 'The mapping file cannot be read: {{detailEn}}'],
+  'import.mappingField': [
+    'マッピングファイルの「{{fieldJa}}」が正しくありません：{{detailJa}}',
+    '“{{fieldEn}}” in the mapping file is wrong: {{detailEn}}',
+  ],
+  'import.mappingNotFound': [
+    'このマッピングはサーバーに預けられていません。もう一度送ってください。',
+    'The server does not have this mapping. Send it again.',
+  ],
+  'import.missingColumn': [
+    '必須の列「{{columnJa}}」がファイルにありません。見つかった列：{{found}}',
+    'The file lacks the required column “{{columnEn}}”. Columns found: {{found}}',
+  ],
+  'import.encoding': [
+    '文字コードを判別できません。UTF-8、CP932、UTF-16、EUC-JP、ISO-2022-JP のいずれかで保存してください。西欧の文字コードは、マッピングファイルの encoding に cp1252 か latin1 と書きます。',
+    'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16, EUC-JP or ISO-2022-JP. For Western European files write encoding: cp1252 or latin1 into the mapping file.',
+  ],
+  'import.empty': ['ファイルにデータ行がありません。', 'The file has no data lines.'],
+  'import.busy': [
+    '別の取り込みが進行中です。終わってからもう一度お試しください。',
+    'Another load is running. Please try again when it has finished.',
+  ],
+  'import.notFound': ['この取り込みの記録はありません。', 'There is no record of this load.'],
+  'import.idTaken': ['この取り込み番号（id）は使われています。', 'This id of a load is in use.'],
+  'import.cutOff': [
+    'ファイルの送信が途中で切れました。取り込みは行われていません。',
+    'The file stopped arriving half-way. Nothing was loaded.',
+  ],
+  'import.tooManyRejects': [
+    '{{read}}行のうち{{rejected}}行が除外されるため、取り込みをやめました（上限 {{most}}）。何も変えていません。内容を確かめ、それでも取り込むときは --max-rejects（maxRejects）で上限を上げてください。',
+    '{{rejected}} of {{read}} lines would be rejected, more than {{most}}: nothing was loaded or changed. Look at the lines; to load the rest all the same, raise the limit with --max-rejects (maxRejects).',
+  ],
+  'import.ended': ['この取り込みはもう終わっています。', 'This load has ended already.'],
+  'import.undone': ['この取り込みは、もう元に戻してあります。', 'This load has been undone already.'],
+  'import.undoNothing': [
+    'この取り込みはデータを変えていないため、元に戻すものがありません。',
+    'This load changed nothing, so there is nothing to undo.',
+  ],
+  'import.undoNotLast': [
+    '同じ種類のデータがあとから取り込まれているため、元に戻せません。元に戻せるのは最後の取り込みだけです。',
+    'The same kind of data was loaded after it. Only the last load can be undone.',
+  ],
+  'import.undoNotKept': [
+    '置き換える前の行が残っていないため、元に戻せません。残すのは種類ごとに最後の取り込みの分だけで、量に上限があります。',
+    'What this load replaced is not kept, so it cannot be undone. Only the last load of each data set is kept, up to a limit.',
+  ],
+  'import.undoInUse': [
+    'この取り込みで増えたものが、ほかのデータ（{{dataset}}）で使われているため、元に戻せません。先にそちらを元に戻してください。',
+    'What this load added is used by other data ({{dataset}}). Undo that first.',
+  ],
+  'mapping.nameTaken': [
+    '「{{value}}」という名前のマッピングはもうあります。別の名前にしてください。',
+    'There is a mapping called “{{value}}” already. Please choose another name.',
+  ],
+  'mapping.changed': [
+    'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
+    'Somebody else changed it first (version {{version}}). Look at what they wrote, then change it again.',
+  ],
+  'mapping.tooMany': [
+    'マッピングは {{most}}件までです。使わないものを削除してください。',
+    'There can be {{most}} mappings at most. Delete those that are no longer used.',
+  ],
+  'inbox.noMapping': [
+    '「{{value}}」に合うファイル名のパターンを持つマッピングがありません。データ取込の画面で登録してから、もう一度置いてください。',
+    'No mapping has a pattern that fits “{{value}}”. Make one on the screen of data loads, then put the file in again.',
+  ],
+  'inbox.severalMappings': [
+    '「{{value}}」に合うマッピングが複数あり、1つに決められません：{{names}}。パターンを直してから、もう一度置いてください。',
+    'Several mappings fit “{{value}}” equally well: {{names}}. Mend their patterns, then put the file in again.',
+  ],
+  'inbox.cancelled': ['取り込みが中止されました。データは何も変わっていません。', 'The load was cancelled. Nothing was changed.'],
+  'inbox.unreachable': [
+    '受信フォルダー {{folder}} を読めません（{{detail}}）。場所と権限を確かめてください。',
+    'The inbox {{folder}} cannot be read ({{detail}}). Check the place and its permissions.',
+  ],
+  'inbox.changed': [
+    'ファイルが読み取りの途中で書き換えられました。何も取り込んでいません。書き終えてから、もう一度置いてください。',
+    'The file was written to while it was read. Nothing was loaded. Put it in again once it is whole.',
+  ],
+  'import.undoChanged': [
+    'この取り込みのあとに変わった行が{{rows}}件あるため、元に戻せません。',
+    '{{rows}} rows have changed since this load, so it cannot be undone.',
+  ],
+  'job.content': [
+    'この内容は書き出せません：{{call}}。書き出せる分析の名前を指定してください。',
+    'This cannot be exported: {{call}}. Name an analysis that has an export.',
+  ],
+  'job.tooMany': [
+    '待っている書き出しが{{most}}件あります。終わるのを待つか、不要なものを中止してください。',
+    '{{most}} exports are waiting already. Wait until they are done, or cancel those you do not need.',
+  ],
+  'job.idTaken': ['同じIDの書き出しが、別の内容ですでにあります。', 'There is another export with this id already.'],
+  'job.ended': ['この書き出しはすでに終わっています。', 'This export has ended already.'],
+  'job.notEnded': [
+    'この書き出しはまだ終わっていません。中止してからお試しください。',
+    'This export has not ended yet. Cancel it first.',
+  ],
+  'job.noFile': [
+    'この書き出しのファイルはありません。まだ終わっていないか、保存期間が過ぎています。',
+    'This export has no file: it is not done yet, or its file was kept for as long as it is kept.',
+  ],
+  'job.range': [
+    'ファイルの大きさは {{size}}バイトです。その中の範囲を指定してください。',
+    'The file has {{size}} bytes: ask for a range within it.',
+  ],
+  'job.nothing': [
+    '条件に合うデータが1件もありません。期間や条件をご確認ください。',
+    'Nothing meets these conditions. Check the period and the conditions.',
+  ],
+  'job.interrupted': [
+    'サーバーが{{attempts}}回続けて途中で止まったため、書き出しを取りやめました。もう一度実行してください。',
+    'The server stopped on the way {{attempts}} times in a row, so this export was given up. Run it again.',
+  ],
+  'job.userGone': [
+    '利用者または契約が有効でなくなったため、書き出しは行われませんでした。',
+    'The user or the contract is no longer active, so nothing was exported.',
+  ],
+  'job.tokenGone': [
+    'トークンの取り消しや期限切れ、または契約の変更により、書き出しは行われませんでした。',
+    'Nothing was exported: the token was revoked or is over, or its contract has changed.',
+  ],
+  'job.rightGone': [
+    'この内容を見る権限がなくなったため、書き出しは行われませんでした。',
+    'You no longer have access to these figures, so nothing was exported.',
+  ],
+  'job.noRoom': [
+    'サーバーの空き容量が足りないため、書き出しは行われませんでした。不要なファイルを消すか、条件を絞ってください。',
+    'The server has too little room left, so nothing was exported. Remove files you no longer need, or narrow the conditions.',
+  ],
+  'schedule.tooMany': [
+    '定期出力は{{most}}件までです。不要なものを削除してください。',
+    'There can be {{most}} schedules at most. Delete those you do not need.',
+  ],
+  'schedule.favoriteGone': [
+    'この定期出力のお気に入りが見つかりません。削除されたか、共有が終わっています。',
+    'The favourite of this schedule is gone: it was deleted, or is no longer shared.',
+  ],
+  'schedule.notDelivered': [
+    'ファイルはできましたが、届けられませんでした。書き出しの一覧から受け取ってください。',
+    'The file was made but could not be delivered. Take it from the list of exports.',
+  ],
+  'job.cancelled': ['この書き出しは中止されました。', 'This export was cancelled.'],
+  'storage.notSaved': [
+    '保存先に書き込めないため、保存されませんでした。データは元のままで、閲覧は続けられます。',
+    'This was not saved: the server’s storage cannot be written to. The data are unchanged, and reading goes on.',
+  ],
+  'storage.full': [
+    '保存先の空き容量が足りません。取り込みは行われず、データは元のままです。',
+    'The disk is full. Nothing was loaded, and the data are unchanged.',
+  ],
+  'server.stopping': [
+    'サーバーを停止しています。しばらくしてからお試しください。',
+    'The server is stopping. Please try again shortly.',
+  ],
+  'request.replaced': [
+    '新しい条件で集計し直したため、この集計は取りやめました。',
+    'A newer question from the same screen took the place of this one.',
+  ],
+  'request.left': ['接続が切れたため、この集計は取りやめました。', 'The connection was closed, so this question was dropped.'],
+  'request.overdue': [
+    '時間がかかりすぎたため中止しました。条件や期間を絞るか、大きなファイルは書き出し一覧をご利用ください。',
+    'This took too long and was stopped. Narrow the conditions or the period, or use the export list for large files.',
+  ],
+  'server.starting': [
+    'サーバーは準備中です。少し待ってから、もう一度お試しください。',
+    'The server is starting. Please try again in a moment.',
+  ],
+  'server.notReady': ['サーバーは今、要求に応えられません（{{parts}}）。', 'The server cannot do its work now ({{parts}}).'],
+  'server.busy': [
+    'ただいま混み合っています。少し待ってからもう一度お試しください。',
+    'The server is busy. Please wait a moment and try again.',
+  ],
+  'server.internal': [
+    'サーバーで問題が起きました。時間をおいてもう一度お試しください。',
+    'Something went wrong on the server. Please try again later.',
+  ],
+})

@@ -1,0 +1,82 @@
+import { defineMessages } from '../define-messages.ts'
+
+export const cliJobs = defineMessages({
+  'jobs.summary': [
+    '書き出しジョブの一覧・見守り・受け取り・中止・やり直し',
+    'list, watch, download, cancel and repeat export jobs',
+  ],
+  'jobs.stateOption': ['状態で絞ります', 'only those in this state'],
+  'jobs.watch': [
+    '終わるまで見守ります（ジョブを省くと、進行中のすべて）',
+    'watch until they end; without jobs, all that wait or run',
+  ],
+  'jobs.download': [
+    'ファイルを受け取り、チェックサムを確かめます（作成中なら終わるのを待ち、途中で切れたら続きから）',
+    'fetch the file and verify its checksum; waits while it is made, goes on where it broke off',
+  ],
+  'jobs.cancel': ['待っている、または作成中の書き出しを中止します', 'cancel jobs that wait or run'],
+  'jobs.retry': ['失敗・中止した書き出しをもう一度行います', 'run jobs again that failed or were cancelled'],
+  'jobs.remove': ['終わった書き出しを、ファイルとともに消します', 'remove jobs that have ended, with their files'],
+  'jobs.which': ['ID、ID の先頭（4文字以上）、または名前', 'ID, its beginning (4 characters or more), or name'],
+  'jobs.whichOrAll': [
+    'ID、ID の先頭（4文字以上）、または名前。省くと進行中のすべて',
+    'ID, its beginning (4 characters or more), or name; without it, all that wait or run',
+  ],
+  'jobs.out': [
+    '受け取り先のファイルまたはフォルダー（省くと、現在のフォルダーにサーバーの付けた名前で）',
+    'file or folder to write to; without it the server’s name, in the current folder',
+  ],
+  'jobs.name': ['名前', 'Name'],
+  'jobs.state': ['状態', 'State'],
+  'jobs.rows': ['行数', 'Rows'],
+  'jobs.size': ['大きさ', 'Size'],
+  'jobs.seconds': ['目安(秒)', 'About (s)'],
+  'jobs.createdAt': ['受付', 'Asked for'],
+  'jobs.expiresAt': ['保存期限', 'Kept until'],
+  'jobs.note': ['備考', 'Note'],
+  'jobs.file': ['ファイル', 'File'],
+  'jobs.state.queued': ['順番待ち', 'waiting'],
+  'jobs.state.running': ['作成中', 'running'],
+  'jobs.state.done': ['完了', 'done'],
+  'jobs.state.failed': ['失敗', 'failed'],
+  'jobs.state.cancelled': ['中止', 'cancelled'],
+  'jobs.state.expired': ['期限切れ', 'expired'],
+  'jobs.waits': ['順番待ち（前に{{behind}}件）', 'waiting behind {{behind}}'],
+  'jobs.next': ['順番待ち（次）', 'waiting, next'],
+  'jobs.reading': ['集計中', 'reading'],
+  'jobs.writing': ['作成中 {{done}}/{{total}}行', 'writing {{done}}/{{total}} rows'],
+  'jobs.packing': ['仕上げ中', 'packing'],
+  'jobs.none': ['書き出しはまだありません。', 'No exports yet.'],
+  'jobs.noneUnderWay': ['進行中の書き出しはありません。', 'No export waits or runs.'],
+  'jobs.room': [
+    '契約のファイル {{bytes}} / {{most}}、完成から{{days}}日で消えます',
+    'Files of the contract: {{bytes}} of {{most}}, kept for {{days}} days',
+  ],
+  'jobs.missing': [
+    '{{job}} という書き出しは見つかりません。uresuji jobs でご確認ください。',
+    'There is no export {{job}}. See uresuji jobs.',
+  ],
+  'jobs.ambiguous': [
+    '{{job}} に当てはまる書き出しがいくつもあります。ID で指定してください。\n{{candidates}}',
+    'Several exports go by {{job}}. Name one by its ID.\n{{candidates}}',
+  ],
+  'jobs.gone': ['消されました', 'was removed'],
+  'jobs.goOn': ['見守りをやめました。書き出しはサーバーで進みます。', 'No longer watching. The exports go on on the server.'],
+  'jobs.downloadStopped': [
+    '中断しました。同じコマンドで続きから受け取れます。',
+    'Interrupted. The same command goes on from here.',
+  ],
+  'jobs.noFile': ['受け取れるファイルがありません（{{state}}）。', 'There is no file to fetch ({{state}}).'],
+  'jobs.exists': [
+    '{{path}} には別のファイルがあります。--out で受け取り先を指定してください。',
+    'Another file is at {{path}}. Say with --out where to write.',
+  ],
+  'jobs.doneWith': ['完了  {{rows}}行  {{size}}', 'done  {{rows}} rows  {{size}}'],
+  'jobs.downloaded': [
+    '{{path}} に受け取りました（{{size}}、SHA-256 {{sha256}}）。',
+    'Written to {{path}} ({{size}}, SHA-256 {{sha256}}).',
+  ],
+  'jobs.done.cancel': ['「{{name}}」（{{id}}）を中止しました。', '“{{name}}” ({{id}}) was cancelled.'],
+  'jobs.done.retry': ['「{{name}}」（{{id}}）をもう一度行います。', '“{{name}}” ({{id}}) runs again.'],
+  'jobs.done.remove': ['「{{name}}」（{{id}}）を消しました。', '“{{name}}” ({{id}}) was removed.'],
+})

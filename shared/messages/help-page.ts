@@ -1,0 +1,15 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Help page and list of metrics; the help texts are in help.ts. */
+export const helpPage = defineMessages({
+  title: ['ヘルプ', 'Help'],
+  search: ['ヘルプをさがす', 'Search the help'],
+  searchHint: ['画面・ことば・指標の名前', 'A screen, a word, a measure'],
+  none: ['「{{words}}」に当てはまる説明はありません', 'No help found for “{{words}}”'],
+  measures: ['指標の意味', 'What the measures mean'],
+  measuresNote: ['計算のしかたと、数えないもの', 'How they are worked out, and what does not count'],
+  source: ['もとのデータ：{{source}}。', 'From: {{source}}.'],
+  open: ['この画面を開く', 'Open this screen'],
+  allHelp: ['すべてのヘルプをみる', 'See all help'],
+  columns: ['列の意味', 'What the columns mean'],
+})

@@ -1,4 +1,0 @@
-export const chart = {
-  asTable: '表でみる',
-  asChart: 'グラフでみる',
-}

@@ -1,0 +1,53 @@
+import { defineMessages } from '../define-messages.ts'
+
+/** Messages about inbox files: in the result file next to them, in mails and in notices. */
+export const inbox = defineMessages({
+  'report.title': ['受信フォルダーの取り込み結果', 'What became of a file in the inbox'],
+  'report.file': ['ファイル', 'File'],
+  'report.number': ['受付番号', 'Receipt number'],
+  'report.load': ['取り込み番号', 'Load'],
+  'report.mapping': ['マッピング', 'Mapping'],
+  'report.dataset': ['データの種類', 'Data set'],
+  'report.taken': ['受け取り', 'Taken in'],
+  'report.finished': ['終了', 'Finished'],
+  'report.result': ['結果', 'Result'],
+  'report.reason': ['理由', 'Reason'],
+  'report.counts': ['行数', 'Lines'],
+  'report.countsValue': [
+    '読み取り {{read}}行、取り込み {{loaded}}行、除外 {{rejected}}行',
+    '{{read}} read, {{loaded}} loaded, {{rejected}} rejected',
+  ],
+  'report.rowsValue': [
+    '新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',
+    '{{added}} new, {{changed}} changed, {{unchanged}} unchanged',
+  ],
+  'report.written': ['書き込み', 'Written'],
+  'report.rejects': ['除外の理由', 'Why lines were rejected'],
+  'report.rejectLine': ['{{lines}}行　「{{column}}」　{{reason}}', '{{lines}} lines  “{{column}}”  {{reason}}'],
+  'report.first': ['はじめの除外行（全部は {{file}} にあります）', 'The first rejected lines (all of them are in {{file}})'],
+  'report.sampleLine': [
+    '{{line}}行目　「{{column}}」の「{{value}}」　{{reason}}',
+    'line {{line}}  “{{value}}” in “{{column}}”  {{reason}}',
+  ],
+  'report.notices': ['お知らせ', 'Worth knowing'],
+  'result.done': ['取り込みました', 'Loaded'],
+  'result.part': ['取り込みました（除外した行があります）', 'Loaded, with some lines rejected'],
+  'result.repeated': [
+    '同じファイルを取り込み済みのため、何も変えていません',
+    'The same file had been loaded before: nothing was changed',
+  ],
+  'result.refused': ['取り込めませんでした。データは何も変わっていません', 'Not loaded. Nothing was changed'],
+  'tell.subject': [
+    '【売れ筋】受信フォルダー：取り込み {{done}}件、除外行あり {{part}}件、取り込めず {{refused}}件',
+    '[Uresuji] Inbox: {{done}} loaded, {{part}} with rejected lines, {{refused}} refused',
+  ],
+  'tell.lead': ['受信フォルダーに届いたファイルを処理しました。', 'Files that came into the inbox have been dealt with.'],
+  'tell.more': ['ほか {{count}}件', 'and {{count}} more'],
+  'tell.open': ['詳細', 'Details'],
+  'tell.noticeDone': ['データ取込：{{count}}件のファイルを取り込みました', 'Data loads: {{count}} files loaded'],
+  'tell.noticePart': [
+    'データ取込：除外した行のあるファイルが{{count}}件あります',
+    'Data loads: {{count}} files with rejected lines',
+  ],
+  'tell.noticeRefused': ['データ取込：取り込めなかったファイルが{{count}}件あります', 'Data loads: {{count}} files refused'],
+})

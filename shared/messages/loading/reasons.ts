@@ -1,0 +1,79 @@
+import { defineMessages } from '../define-messages.ts'
+
+/** Reasons for rejecting a line: what is wrong and what is expected. {{expected}} is the value found or required by the check. */
+export const importReasons = defineMessages({
+  required: ['必須の値がありません。', 'A required value is missing.'],
+  integer: ['整数として読み取れません。', 'This cannot be read as a whole number.'],
+  number: ['数値として読み取れません。', 'This cannot be read as a number.'],
+  tooLarge: ['値が範囲外です（{{expected}}）。', 'The value is out of range ({{expected}}).'],
+  date: [
+    '日付として読み取れません（例：2026-11-20、2026/11/20、20261120）。',
+    'This cannot be read as a date (such as 2026-11-20, 2026/11/20 or 20261120).',
+  ],
+  dateRange: ['日付が範囲外です（{{expected}}）。', 'The date is out of range ({{expected}}).'],
+  timestamp: [
+    '日時として読み取れません（例：2026-11-20 13:05:00）。',
+    'This cannot be read as a date and time (such as 2026-11-20 13:05:00).',
+  ],
+  beforeEarliest: ['2017年4月1日より前の日付は取り込めません。', 'Days before 1 April 2017 cannot be loaded.'],
+  future: ['未来の日付です。', 'The day is in the future.'],
+  enum: ['決められた値のいずれでもありません（{{expected}}）。', 'This is not one of the allowed values ({{expected}}).'],
+  boolean: ['はい・いいえ（1・0）として読み取れません。', 'This cannot be read as yes or no (1 or 0).'],
+  tooLong: ['文字数が多すぎます（{{expected}}文字まで）。', 'The text is too long (up to {{expected}} characters).'],
+  code: [
+    '商品コードとして読み取れません（JAN 13桁、雑誌 18桁、ISBN-10、またはマッピングで決めた自社コード）。',
+    'This cannot be read as a product code (13-digit JAN, 18-digit magazine code, ISBN-10, or an in-store code that the mapping declares).',
+  ],
+  codeFloat: [
+    '指数表記の数値になったコードです。下位の桁が失われているため取り込めません。元のファイルを文字列として出力し直してください。',
+    'The code was turned into a number with an exponent, so its last digits are lost. Export the file again with the code as text.',
+  ],
+  checkDigit: [
+    'チェックディジットが合いません。{{expected}} ではありませんか。',
+    'The check digit is wrong. Did you mean {{expected}}?',
+  ],
+  magazineForm: [
+    'この雑誌コードと号の商品を、この日付では1つに決められません。号の登録を確かめるか、13桁のJANで指定してください。',
+    'No one product has this magazine code and issue on this day. Check that the issue is registered, or give the 13-digit JAN.',
+  ],
+  unknownStore: ['この店舗コードは登録されていません。', 'This store code is not registered.'],
+  unknownProduct: ['この商品コードは登録されていません。', 'This product code is not registered.'],
+  unknownMember: ['この会員コードは登録されていません。', 'This member code is not registered.'],
+  unknownSeries: ['このシリーズ・雑誌は登録されていません。', 'This series or magazine is not registered.'],
+  noStores: [
+    '店舗がまだ1件も登録されていません。先に店舗を取り込んでください（該当 {{expected}}行）。',
+    'No store is registered yet. Load the stores first ({{expected}} lines).',
+  ],
+  noProducts: [
+    '商品がまだ1件も登録されていません。先に商品を取り込んでください（該当 {{expected}}行）。',
+    'No product is registered yet. Load the products first ({{expected}} lines).',
+  ],
+  noMembers: [
+    '会員がまだ1件も登録されていません。先に会員を取り込んでください（該当 {{expected}}行）。',
+    'No member is registered yet. Load the members first ({{expected}} lines).',
+  ],
+  noSeries: [
+    'シリーズ・雑誌がまだ1件も登録されていません。先に商品を取り込んでください（該当 {{expected}}行）。',
+    'No series or magazine is registered yet. Load the products first ({{expected}} lines).',
+  ],
+  unknownPrefecture: [
+    '都道府県として読み取れません（01〜47、または都道府県名）。',
+    'This cannot be read as a prefecture (01 to 47, or its name).',
+  ],
+  amountSign: [
+    '数量と金額の符号が合いません（返金は両方をマイナスにします）。',
+    'The signs of quantity and amount differ (a refund has both negative).',
+  ],
+  noAmount: ['金額も単価もありません。', 'There is neither an amount nor a unit price.'],
+  receiptRequired: ['追記での取り込みにはレシート番号が必要です。', 'Appending needs a receipt number.'],
+  negative: ['マイナスの値は使えません。', 'The value must not be negative.'],
+  reversed: ['終わりの日付が始まりより前です。', 'The last day is before the first day.'],
+  needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'One of “{{expected}}” is needed.'],
+  unknownIsbn: ['書誌データがありません（null）。', 'There is no bibliographic record (null).'],
+  quote: [
+    '引用符の使い方が正しくなく、行を列に分けられません。',
+    'The quotation marks are wrong, so that the line cannot be divided into columns.',
+  ],
+  columns: ['列の数が違います（{{expected}}）。', 'The number of columns differs ({{expected}}).'],
+  encoding: ['文字として読み取れないバイトがあります。', 'Some bytes cannot be read as characters.'],
+})

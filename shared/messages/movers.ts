@@ -1,0 +1,52 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Reasons for strongly rising or falling sales, as sentences. */
+export const movers = defineMessages({
+  date: ['{{month}}月{{day}}日', '{{day}} {{month}}'],
+  times: ['売上が{{times}}倍', 'sales were {{times}} times as high'],
+  more: ['売上が{{percent}}%増', 'sales rose {{percent}}%'],
+  fewer: ['売上が{{percent}}%減', 'sales fell {{percent}}%'],
+  fromNothing: ['売上が0冊から{{now}}冊に', 'sales went from 0 to {{now}} copies'],
+  toNothing: ['売上が{{before}}冊から0冊に', 'sales went from {{before}} copies to 0'],
+  release: ['{{date}}の発売で、{{change}}', 'Released on {{date}}: {{change}}'],
+  publicity: ['{{date}}の{{event}}のあと、{{change}}', 'After {{event}} on {{date}}, {{change}}'],
+  award: ['{{date}}の「{{event}}」受賞のあと、{{change}}', 'After the award “{{event}}” on {{date}}, {{change}}'],
+  delivery: ['{{copies}}冊の配本を受けて、{{change}}', 'After a delivery of {{copies}} copies, {{change}}'],
+  soldOut: [
+    '配本した{{delivered}}店のうち{{stores}}店で在庫が切れ、{{change}}',
+    '{{stores}} of the {{delivered}} stores supplied ran out, and {{change}}',
+  ],
+  nextIssue: ['{{date}}に次の号が発売され、{{change}}', 'The next issue came out on {{date}}: {{change}}'],
+  afterRelease: [
+    '{{date}}の発売直後の売れ行きが落ち着き、{{change}}',
+    'The first rush after the release on {{date}} is over: {{change}}',
+  ],
+  afterReleaseText: ['発売直後の反動', 'First rush after the release is over'],
+  none: ['{{change}}（きっかけとなる記録はありません）', 'No reason on record: {{change}}'],
+  deliveryText: ['配本{{copies}}冊（比較期間は{{before}}冊）', '{{copies}} copies delivered ({{before}} in the previous period)'],
+  soldOutText: ['{{delivered}}店のうち{{stores}}店で在庫切れ', '{{stores}} of {{delivered}} stores ran out'],
+  releaseText: ['発売', 'Release'],
+})
+
+/** Screen of movers. */
+export const moversPage = defineMessages({
+  title: ['急上昇・急降下', 'Movers'],
+  'figure.up': ['上昇', 'Rising'],
+  'figure.down': ['下降', 'Falling'],
+  'figure.new': ['新しく売れ始めた', 'Selling for the first time'],
+  'figure.copies': ['あわせて {{copies}}冊', '{{copies}} copies together'],
+  compared: ['{{now}} を {{before}} と比べています。', '{{now}} against {{before}}.'],
+  chart: ['変化の大きい商品', 'The largest changes'],
+  chartNote: ['比較期間の何倍か。2倍と2分の1は同じ長さです', 'Times as much as before; doubling and halving are equally long'],
+  chartLabel: ['売上の増減が大きい商品の、左右に伸びる棒グラフ', 'Bars to both sides for the titles whose sales changed most'],
+  times: ['倍', '×'],
+  count_other: ['{{shown}}点', '{{shown}} titles', '{{shown}} title'],
+  tableLabel: ['急上昇・急降下', 'Movers'],
+  none: ['大きく動いた商品はありません', 'Nothing moved much'],
+  notOver: [
+    '期間がまだ終わっていないため、比べられる日がありません。',
+    'The period is not over: there is no day to compare yet.',
+  ],
+  lower_other: ['{{count}}冊以上の商品でみる', 'Titles with {{count}} copies or more', 'Titles with {{count}} copy or more'],
+  both: ['上昇と下降の両方をみる', 'Show rises and falls'],
+})

@@ -1,0 +1,52 @@
+import { defineMessages } from './define-messages.ts'
+
+/** 自分のダッシュボード: items created from favourites. */
+export const ownDashboard = defineMessages({
+  arrange: ['編集する', 'Arrange'],
+  done: ['完了', 'Done'],
+  settings: ['表示項目', 'Items'],
+  open: ['ひらく', 'Open'],
+  unnamed: ['（お気に入りがありません）', '(no favourite)'],
+  changed_other: [
+    '前回 {{moment}} から変わったところ {{count}}',
+    '{{count}} changes since {{moment}}',
+    '{{count}} change since {{moment}}',
+  ],
+  notThere: ['なし', 'none'],
+  more_other: ['ほか{{count}}件', 'and {{count}} more', 'and {{count}} more'],
+  seen: ['みた', 'Seen'],
+  broken: ['この項目は、いま表示できません', 'This item cannot be shown now'],
+  'broken.gone': ['もとのお気に入りが外されたか、共有されなくなりました。', 'Its favourite was removed, or is no longer shared.'],
+  'broken.closed': [
+    'ご契約の内容により、この分析は使えません。条件は残っています。',
+    'Your contract does not include this analysis. Its conditions are kept.',
+  ],
+  'broken.failed': [
+    '表示中に問題が起きました。ほかの項目には影響ありません。',
+    'Something went wrong while it was drawn. The other items are not affected.',
+  ],
+  remove: ['外す', 'Take off'],
+  removed: ['項目を外しました', 'Item taken off'],
+  undo: ['元に戻す', 'Undo'],
+  'show.figures': ['数値', 'Figures'],
+  'show.chart': ['グラフ', 'Chart'],
+  'show.table': ['表', 'Table'],
+  'width.1': ['小', 'Small'],
+  'width.2': ['半分', 'Half'],
+  'width.4': ['全幅', 'Full'],
+  showAs: ['「{{name}}」の見せ方', 'Show “{{name}}” as'],
+  widthOf: ['「{{name}}」の幅', 'Width of “{{name}}”'],
+  removeOf: ['「{{name}}」を外す', 'Take off “{{name}}”'],
+  columns: ['並べ方', 'Layout'],
+  'columns.1': ['1列', 'One column'],
+  'columns.2': ['2列', 'Two columns'],
+  standard: ['はじめからある内容も表示する', 'Keep the standard content below'],
+  noFavorites: ['お気に入りがまだありません', 'No favourites yet'],
+  noFavoritesHelp: [
+    '分析の画面で「保存」を押すと、ここから項目に選べます。',
+    'Press Save on any analysis; it can then be chosen here.',
+  ],
+  left_other: ['あと{{count}}項目まで出せます。', 'Room for {{count}} more items.', 'Room for {{count}} more item.'],
+  arrangeHint: ['つまんで並べ替え。Alt+矢印キーでも動きます。', 'Drag to reorder, or use Alt and the arrow keys.'],
+  own: ['自分の項目', 'My items'],
+})

@@ -1,0 +1,37 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Password fields and rules, and the mailed links that lead to them. */
+export const password = defineMessages({
+  first: ['パスワード', 'Password'],
+  firstConfirm: ['パスワード（確認）', 'Confirm password'],
+  new: ['新しいパスワード', 'New password'],
+  newConfirm: ['新しいパスワード（確認）', 'Confirm new password'],
+  current: ['現在のパスワード', 'Current password'],
+  show: ['{{name}}を表示する', 'Show: {{name}}'],
+  hide: ['{{name}}を隠す', 'Hide: {{name}}'],
+  rules: ['パスワードの条件', 'What a password needs'],
+  kept: ['（満たしています）', '(done)'],
+  open: ['（まだ満たしていません）', '(still missing)'],
+  'rule.length': ['6〜32文字', '6 to 32 characters'],
+  'rule.upper': ['英大文字', 'an upper case letter'],
+  'rule.lower': ['英小文字', 'a lower case letter'],
+  'rule.digit': ['数字', 'a digit'],
+  'rule.symbol': ['記号', 'a symbol'],
+  symbols: ['使える記号 {{symbols}}', 'Symbols: {{symbols}}'],
+  otherCharacter: [
+    '使えない文字が含まれています。使える記号 {{symbols}}',
+    'There is a character that cannot be used. Symbols: {{symbols}}',
+  ],
+  otherWays: ['ほかの手続き', 'Other ways'],
+  toSignIn: ['ログインへ', 'Go to sign-in'],
+  backToSignIn: ['ログインへ戻る', 'Back to sign-in'],
+  'link.checking': ['リンクを確かめています…', 'Checking your link…'],
+  'link.unchecked': ['リンクを確かめられませんでした', 'We could not check your link'],
+  'link.checkAgain': ['もう一度確かめる', 'Check again'],
+  'link.dead': ['このリンクは使えません', 'This link no longer works'],
+  'link.taken': ['メールのリンクから開き直してください', 'Please open the link in your email again'],
+  'link.takenText': [
+    '安全のため、リンクの中身は画面を開いている間しか残しません。届いているメールのリンクを、もう一度開いてください。',
+    'For your safety, what the link holds is kept only while its page is open. Open the link in the email you received once more.',
+  ],
+})

@@ -1,0 +1,47 @@
+import { defineMessages } from './define-messages.ts'
+
+export const publisherRanking = defineMessages({
+  title: ['出版社ランキング', 'Publisher ranking'],
+  'figure.market': ['市場', 'Market'],
+  'figure.ownRank': ['自社の順位', 'Our rank'],
+  'figure.among_other': ['{{shown}}社中', 'of {{shown}} publishers', 'of {{shown}} publisher'],
+  'figure.own': ['自社の売上', 'Our sales'],
+  'figure.ownPublishers_other': ['自社の{{count}}社の合計', 'our {{count}} publishers together', 'our publisher'],
+  'figure.ownShare': ['自社のシェア', 'Our share'],
+  'figure.leader': ['1位のシェア', 'Share of no. 1'],
+  'figure.publishers': ['売れた出版社', 'Publishers selling'],
+  'figure.titles_other': ['売れた商品 {{shown}}点', '{{shown}} titles sold', '{{shown}} title sold'],
+  companies: ['社', 'publishers'],
+  before: ['前期間 {{value}}　', 'was {{value}} '],
+  lines: ['順位の推移', 'Ranks over time'],
+  linesNote: [
+    '{{publishers}}社・期間と同じ長さの{{steps}}期間　自社は藍',
+    '{{publishers}} publishers, {{steps}} periods of the same length; ours in indigo',
+  ],
+  linesLabel: ['出版社の順位の推移：{{names}}', 'Ranks of publishers over time: {{names}}'],
+  byRank: ['順位', 'Rank'],
+  byQuantity: ['冊数', 'Copies'],
+  byAmount: ['金額', 'Value'],
+  move: ['前回差', 'Move'],
+  trend: ['推移', 'Trend'],
+  perTitle: ['1点あたり', 'Per title'],
+  marketTotal_other: ['市場の合計（{{shown}}社）', 'Market ({{shown}} publishers)', 'Market ({{shown}} publisher)'],
+  count_other: ['{{shown}}社', '{{shown}} publishers', '{{shown}} publisher'],
+  tableLabel: ['出版社ランキング', 'Publisher ranking'],
+  leftOut: [
+    'ランキング対象外のため、順位にも市場にも含めていません：{{names}}（{{value}}）。',
+    'Kept out of ranks and market, as agreed for rankings: {{names}} ({{value}}).',
+  ],
+  takenIn: [
+    'ランキング対象外の出版社も含めています：{{names}}（{{value}}）。',
+    'Includes publishers that rankings usually leave out: {{names}} ({{value}}).',
+  ],
+  withoutPublisher: [
+    '出版社のわからない商品 {{value}} は、市場には含め、どの行にも含めていません。',
+    'Titles without a known publisher ({{value}}) count in the market but have no row.',
+  ],
+  none: ['この条件で売れた出版社はありません', 'No publisher sold anything here'],
+  noneText: ['{{period}}', '{{period}}'],
+  withoutProducts: ['ジャンル・商品の条件を外す', 'Clear genre and title filters'],
+  withoutStores: ['すべての店舗でみる', 'All stores'],
+})

@@ -1,0 +1,40 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Row of stores without a company in the company ranking. */
+export const saleRankingWords = defineMessages({ noCompany: ['法人なし', 'No company'] })
+
+/** Screen of sales by store and by company. */
+export const saleRanking = defineMessages({
+  title: ['店舗・法人別売上', 'Sales by store and company'],
+  move: ['順位の動き', 'Move in rank'],
+  by: ['集計の単位', 'Group by'],
+  'by.store': ['店舗', 'Store'],
+  'by.company': ['法人', 'Company'],
+  'figure.selling': ['売れた店', 'Stores selling'],
+  'figure.ofStores_other': [
+    '対象 {{shown}}店のうち {{share}}%',
+    '{{share}}% of {{shown}} stores',
+    '{{share}}% of {{shown}} store',
+  ],
+  'figure.top': ['上位2割の店の割合', 'Share of the top fifth'],
+  'figure.topNote_other': ['{{shown}}店の売上', 'sold by {{shown}} stores', 'sold by {{shown}} store'],
+  'figure.perStore': ['1店あたり', 'Per selling store'],
+  'figure.perStoreNote': ['期間売上 {{value}}', '{{value}} in the period'],
+  'figure.soldOut': ['在庫のない店', 'Stores out of stock'],
+  'figure.soldOutNote': ['配本したことのある店のうち', 'of the stores that were supplied'],
+  chart: ['売上の集中', 'Where sales concentrate'],
+  chartNote: ['売上の多い順に並べた棒と、累積構成比の線', 'Bars from the best seller down, with the running share as a line'],
+  chartLabel: [
+    '{{names}}の売上を多い順に並べ、累積の割合を線で重ねた図',
+    'Sales of {{names}} from the best store down, with the running share',
+  ],
+  cumulative: ['累積構成比', 'Running share'],
+  map: ['都道府県別の売上', 'By prefecture'],
+  mapNote: ['表示中の店の売上の構成比。押すとその県に絞ります', 'Share of the stores shown. Choose one to narrow down to it'],
+  count_other: ['{{shown}}店', '{{shown}} stores', '{{shown}} store'],
+  companies_other: ['{{shown}}法人', '{{shown}} companies', '{{shown}} company'],
+  none: ['この条件で売れた店はありません', 'No store sold any under these filters'],
+  noneText: ['{{period}}', '{{period}}'],
+  tableLabel: ['売上ランキング', 'Ranking by sales'],
+  openStores: ['この法人の店をみる', 'Show the stores of this company'],
+})

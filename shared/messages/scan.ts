@@ -1,0 +1,55 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Barcode scanning with the camera. */
+export const scan = defineMessages({
+  title: ['スキャン', 'Scan'],
+  camera: ['カメラ', 'Camera'],
+  picture: ['カメラの映像', 'Camera picture'],
+  aim: [
+    'バーコードを枠の中に入れてください。2段の場合は上の段を読み取ります。',
+    'Hold the barcode inside the frame. Where there are two, the upper one is read.',
+  ],
+  preparing: ['読み取りの準備をしています…', 'Getting ready…'],
+  orType: ['コードを入力しても開けます。', 'You can type the code, too.'],
+  asking: ['{{code}} を確認しています…', 'Looking for {{code}}…'],
+  unknown: [
+    '{{code}} の商品は見つかりません。データの範囲にないか、まだ登録されていません。',
+    'There is no title with the code {{code}} in your data.',
+  ],
+  notRead: [
+    '写真からバーコードを読み取れませんでした。バーコード全体がはっきり写るように撮り直してください。',
+    'No barcode could be read in the picture. Take another with the whole barcode in focus.',
+  ],
+  failed: ['商品を確認できませんでした。もう一度お試しください。', 'The title could not be looked up. Please try again.'],
+  light: ['ライト', 'Light'],
+  code: ['ISBN・JAN・雑誌コード', 'ISBN, JAN or magazine code'],
+  codeMissing: ['コードを入力してください', 'Enter a code'],
+  wrongCheckDigit: [
+    'チェックディジットが合いません（{{expected}} ではありませんか）',
+    'The check digit is wrong. Did you mean {{expected}}?',
+  ],
+  open: ['開く', 'Open'],
+  photo: ['写真から読み取る', 'Read a photo'],
+  help: [
+    '本は978で始まるコード、雑誌は491で始まるコードを読み取ります。映像はこの端末の中だけで処理し、どこにも送りません。',
+    'Books start with 978, magazines with 491. Pictures never leave this device.',
+  ],
+  retry: ['もう一度試す', 'Try again'],
+  'camera.asking': ['カメラの使用を許可してください。', 'Please allow the use of the camera.'],
+  'camera.refused': [
+    'カメラの使用が許可されていません。ブラウザーの設定で許可すると使えます。',
+    'The camera is not allowed here. You can allow it in the settings of your browser.',
+  ],
+  'camera.missing': [
+    'この端末にはカメラが見つかりません。コードの入力か写真をお使いください。',
+    'This device has no camera. Type the code or use a photo.',
+  ],
+  'camera.busy': [
+    'カメラを起動できませんでした。ほかのアプリで使用中でないか、ご確認ください。',
+    'The camera could not be started. Another app may be using it.',
+  ],
+  'camera.insecure': [
+    'カメラは https の接続でだけ使えます。コードの入力か写真をお使いください。',
+    'The camera works only over HTTPS. Type the code or use a photo.',
+  ],
+})

@@ -1,0 +1,39 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Descriptions of calendars. */
+export const calendars = defineMessages({
+  daily: ['毎日 {{time}}', 'Every day at {{time}}'],
+  weekly: ['毎週{{days}} {{time}}', 'Every {{days}} at {{time}}'],
+  monthly: ['毎月{{day}}日 {{time}}', 'On day {{day}} of every month at {{time}}'],
+  monthEnd: ['毎月末日 {{time}}', 'On the last day of every month at {{time}}'],
+  workdays: ['平日（祝日を除く） {{time}}', 'Every weekday but holidays at {{time}}'],
+  load: ['取り込みのたび', 'After every load'],
+  weekdays: ['月曜,火曜,水曜,木曜,金曜,土曜,日曜', 'Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday'],
+  and: ['・', ', '],
+  skipHolidays: ['（祝日は休み）', ' (not on holidays)'],
+  previousWorkday: ['（祝日なら前営業日）', ' (on a holiday, the last working day before it)'],
+  nextWorkday: ['（祝日なら翌営業日）', ' (on a holiday, the next working day)'],
+})
+
+/** Mails and notices about runs. */
+export const schedules = defineMessages({
+  mailSubject: ['【売れ筋】{{name}}', '[Uresuji] {{name}}'],
+  mailText: [
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルをお送りします。\n\nファイル: {{file}}\n件数: {{rows}}件\nSHA-256: {{sha256}}',
+    'Dear {{person}},\n\nhere is the file of your schedule “{{name}}” ({{calendar}}).\n\nFile: {{file}}\nRows: {{rows}}\nSHA-256: {{sha256}}',
+  ],
+  mailTooLarge: [
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows}}件\nSHA-256: {{sha256}}',
+    'Dear {{person}},\n\nthe file of your schedule “{{name}}” ({{calendar}}) is ready. It is too large for a mail: take it from the screen.\n{{link}}\n\nFile: {{file}}\nRows: {{rows}}\nSHA-256: {{sha256}}',
+  ],
+  failedSubject: ['【売れ筋】定期出力「{{name}}」を実行できませんでした', '[Uresuji] The schedule “{{name}}” could not be run'],
+  failedText: [
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）を実行できませんでした。\n\n{{reason}}\n\n{{link}}',
+    'Dear {{person}},\n\nyour schedule “{{name}}” ({{calendar}}) could not be run.\n\n{{reason}}\n\n{{link}}',
+  ],
+  failedTitle: ['定期出力「{{name}}」を実行できませんでした', 'The schedule “{{name}}” could not be run'],
+  mailFoot: [
+    'このメールは、売れ筋の定期出力の設定によりお送りしています。',
+    'You get this mail because of a schedule that you set up in Uresuji.',
+  ],
+})
