@@ -34,7 +34,7 @@ function clock(hours: number): { day: string; time: string } {
 
 async function fillStart(page: Page, hours: number): Promise<void> {
   const { day, time } = clock(hours)
-  const inputs = page.locator('.input-moment').first().locator('input')
+  const inputs = page.locator('.input-date-time').first().locator('input')
   await inputs.first().fill(day)
   await inputs.last().fill(time)
   await inputs.last().blur()

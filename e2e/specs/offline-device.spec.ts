@@ -63,7 +63,7 @@ test('hides data of a user with an expired session from the next user, and resto
   await context.setOffline(true)
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByText('この条件の集計は保存されていません')).toBeVisible()
-  await expect(page.locator('.kept-answers')).toHaveCount(0)
+  await expect(page.locator('.cached-answers')).toHaveCount(0)
   await context.setOffline(false)
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await page.reload()

@@ -35,7 +35,7 @@ test('reads earlier answers offline, reports missing ones, and continues when th
   await page.goto('/ranking-create?limit=77')
   await expect(notKept(page)).toBeVisible()
   await expect(grid(page)).toHaveCount(0)
-  await page.locator('.kept-answers a').first().click()
+  await page.locator('.cached-answers a').first().click()
   await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
   expect(decodeURIComponent(page.url())).toContain(new URL(asked).pathname)
 

@@ -4,7 +4,7 @@ import { SectionHead } from '../ui/page-head.tsx'
 /** A component in its states. Names are those of the components, because this page is for developers. */
 export function GalleryPiece({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="gallery-piece" aria-label={name}>
+    <section className="gallery-example" aria-label={name}>
       <SectionHead title={name} />
       {children}
     </section>

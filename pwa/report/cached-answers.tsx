@@ -38,7 +38,7 @@ export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => 
   return (
     <NotCachedState onRetry={onRetry}>
       {kept.length > 0 && (
-        <section className="kept-answers">
+        <section className="cached-answers">
           <h3>{t('notKeptOthers')}</h3>
           <ul>
             {kept.map((cachedAnswer) => (

@@ -88,7 +88,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
       <PageHead
         title={title}
         fetchedAt={report.fetchedAt}
-        aside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
+        aside={day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
       >
         <SaveFavorite {...savedScreen} link={screen.link} />
         <ShareButton link={screen.link} />
@@ -146,7 +146,7 @@ function ItemAnswer<S, T, E extends Endpoint>(
       <ReportView report={report} skeleton={skeletons[show]}>
         {children}
       </ReportView>
-      <p className="note item-taken">
+      <p className="note item-as-of">
         {fetchedAt && `${f('taken')} ${formatTime(fetchedAt)}`}
         {fetchedAt && day && '・'}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}

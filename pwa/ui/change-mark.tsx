@@ -11,5 +11,5 @@ export function ChangeMark({ name, value }: { name: string; value: string }) {
   if (!seenValues) return null
   const before = seenValues[name]
   if (before === value) return null
-  return <span className="seen-mark">{before === undefined ? t('seenNew') : t('seenBefore', { value: before })}</span>
+  return <span className="change-mark">{before === undefined ? t('seenNew') : t('seenBefore', { value: before })}</span>
 }

@@ -29,7 +29,7 @@ export function PageHead({
       <h1>{title}</h1>
       {aside}
       {fetchedAt && (
-        <span className="taken">
+        <span className="as-of">
           {t(online ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>
         </span>
       )}

@@ -21,7 +21,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useMessages('states')
   return (
-    <div className="blank not-kept" role="status">
+    <div className="blank not-cached" role="status">
       <Icon name="offline" />
       <h2>{t('notKept')}</h2>
       <p>{t('notKeptHelp')}</p>

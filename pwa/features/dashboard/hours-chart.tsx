@@ -59,7 +59,7 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
             {t('hoursBefore')}
           </span>
         </span>
-        <span className="push taken">
+        <span className="push as-of">
           {t('hoursTotal', { value: m('copiesOf', { count: total, shown: formatCount(total) }) })}
         </span>
       </SectionHead>

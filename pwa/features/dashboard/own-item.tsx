@@ -86,7 +86,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
 function Broken({ text, onRemove }: { text: string; onRemove: () => void }) {
   const t = useMessages('own-dashboard')
   return (
-    <div className="blank own-item-broken">
+    <div className="blank own-item-failed">
       <Icon name="warning" />
       <h3>{t('broken')}</h3>
       <p>{text}</p>

@@ -50,7 +50,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
       <span className="favorite-star" title={favorite.isDefault ? t('isDefault') : undefined}>
         {favorite.isDefault && <Icon name="star" small />}
       </span>
-      <div className="favorite-what">
+      <div className="favorite-summary">
         {renaming ? (
           <RenameForm favorite={favorite} onDone={() => setRenaming(false)} />
         ) : (

@@ -53,7 +53,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
           <span>{failure}</span>
         </p>
       )}
-      <p className="login-said" role="status">
+      <p className="login-status" role="status">
         {repeatedAt && (
           <>
             <Icon name="done" small />

@@ -196,7 +196,7 @@ function ReadingFields({
     ...mappings.filter(({ dataset }) => dataset === reading.dataset).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <fieldset className="new-load-how" disabled={disabled}>
+    <fieldset className="new-load-mode" disabled={disabled}>
       <legend className="visually-hidden">{t('how')}</legend>
       <Field label={t('dataset')}>
         {({ id }) => (

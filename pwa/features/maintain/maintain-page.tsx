@@ -27,7 +27,7 @@ export function MaintainPage() {
     return (
       <LoginFrame title={t('title')}>
         <div className="login-form" aria-busy="true">
-          <p className="login-wait" role="status">
+          <p className="login-pending" role="status">
             <i className="spinner" aria-hidden="true" />
             {t('checking')}
           </p>
@@ -41,7 +41,7 @@ export function MaintainPage() {
     <LoginFrame title={t(`${phase}.title`)}>
       <div className="login-form">
         {/* live region: changes are announced to waiting users */}
-        <div className="maintenance-said" role="status">
+        <div className="maintenance-status" role="status">
           <h1>{t(`${phase}.title`)}</h1>
           <p className="lead">{t(`${phase}.text`)}</p>
           {state && phase !== 'over' && (

@@ -87,7 +87,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         )}
       </MaintenanceStatus>
       {overtaken && dirty && (
-        <div className="strip is-caution maintenance-overtaken" role="status">
+        <div className="strip is-caution maintenance-conflict" role="status">
           <span>{t('plan.overtaken')}</span>
           <Button look="quiet" onClick={() => start(latest)}>
             {t('plan.takeOver')}

@@ -42,7 +42,7 @@ export function MaintenancePage() {
       <>
         {head}
         <MaintenanceStatus state={state} />
-        <section className="maintenance-fixed">
+        <section className="maintenance-scheduled">
           <h2>{t('plan.fixedTitle')}</h2>
           <p>{t('plan.fixedText')}</p>
         </section>

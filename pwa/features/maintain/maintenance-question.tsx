@@ -24,7 +24,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
         needsNetwork
         title={t(`${kind}.title`)}
         text={
-          <div className="maintenance-asked">
+          <div className="maintenance-confirm">
             <p>{t(`${kind}.text`)}</p>
             {dirty && <p className="strong">{t('off.unsaved')}</p>}
           </div>
@@ -45,7 +45,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
       needsNetwork
       title={t(atOnce ? 'ask.nowTitle' : 'ask.title')}
       text={
-        <div className="maintenance-asked">
+        <div className="maintenance-confirm">
           <div className="maintenance-window">
             <p className="note">{t('window')}</p>
             <p>{t('range', windowParts(window, currentLanguage()))}</p>

@@ -64,7 +64,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
           }))}
           onChange={(kind) => change({ kind })}
         />
-        <span className="notice-words">
+        <span className="notice-keywords">
           <input
             className="input"
             type="search"

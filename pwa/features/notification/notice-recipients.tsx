@@ -44,7 +44,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
             />
           )}
         />
-        {audience === 'all' && <p className="note notice-reach">{t('recipients.allHelp')}</p>}
+        {audience === 'all' && <p className="note notice-audience">{t('recipients.allHelp')}</p>}
       </div>
       {audience === 'categories' && (
         <FormField form={form} name="companyCategories" label={t('field.companyCategories')} required full>
@@ -147,7 +147,7 @@ function ContractPicker({ control, chosen, names, onName, onChange }: PickerProp
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <ul className="notice-offers" aria-label={t('field.contractIds')}>
+      <ul className="notice-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (
           <li key={row.id}>
             <Check

@@ -53,7 +53,7 @@ export function NotificationPage() {
         title={t('title')}
         aside={
           counts && (
-            <span className="taken">
+            <span className="as-of">
               {t('state', { count: counts.published, published: counts.published, scheduled: counts.scheduled })}
             </span>
           )

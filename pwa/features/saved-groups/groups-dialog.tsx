@@ -99,7 +99,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
           }}
         </ReportView>
       </div>
-      <div className={`groups-dialog-said${message?.problem ? ' is-problem' : ''}`} role="status">
+      <div className={`groups-dialog-status${message?.problem ? ' is-problem' : ''}`} role="status">
         {message && <Icon name={message.problem ? 'warning' : 'done'} small />}
         {message?.text}
         {undo && (

@@ -94,7 +94,7 @@ export function ScanPage() {
         <section className="scan-camera" aria-label={t('camera')}>
           {/* a camera picture has no captions */}
           <video ref={video} muted playsInline aria-label={t('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
-          {camera.state === 'on' ? <i className="scan-aim" aria-hidden="true" /> : <CameraNote camera={camera} />}
+          {camera.state === 'on' ? <i className="scan-frame" aria-hidden="true" /> : <CameraNote camera={camera} />}
           {camera.light !== null && (
             <span className="scan-light">
               <Button icon="bolt" onClick={camera.switchLight} aria-pressed={camera.light}>
@@ -104,7 +104,7 @@ export function ScanPage() {
           )}
         </section>
         <div className="scan-side">
-          <p className={`scan-said${message ? ` is-${message.kind}` : ''}`} role="status">
+          <p className={`scan-status${message ? ` is-${message.kind}` : ''}`} role="status">
             {message?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
           </p>
           <TypedCode

@@ -40,8 +40,8 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
       <video ref={video} muted playsInline aria-label={s('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
       {camera.state === 'on' ? (
         <>
-          <i className="scan-aim" aria-hidden="true" />
-          <p className="shop-camera-said" role="status">
+          <i className="scan-frame" aria-hidden="true" />
+          <p className="shop-camera-status" role="status">
             {s(reader === 'loading' ? 'preparing' : 'aim')}
           </p>
         </>

@@ -19,7 +19,7 @@ export function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPac
   return (
     <div className="page-head shop-head">
       <h1>{store.storeName}</h1>
-      <span className="taken">{facts.join(t('dot'))}</span>
+      <span className="as-of">{facts.join(t('dot'))}</span>
       <div className="toolbar">
         {onChange && (
           <Button icon="store" onClick={onChange}>

@@ -139,7 +139,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
   }, [scans === null])
   return (
     <div className="shop" data-view={view}>
-      <div className="shop-look">
+      <div className="shop-lookup">
         {camera ? <ShopCamera onCode={onCode} onClose={() => setCamera(false)} /> : null}
         <ShopSearch pack={pack} onCode={onCode} onMiss={() => code !== null && setSearch({ store: storeCd })} />
         {!camera && <CameraButton onOpen={() => setCamera(true)} />}

@@ -181,7 +181,7 @@ function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: st
           <span className="note">{t('orderRange', { low: formatCount(order.low), high: formatCount(order.high), unit })}</span>
         )}
       </p>
-      <p className="shop-order-why">
+      <p className="shop-order-reason">
         {t(pendingQuantity > 0 ? 'orderWhyPending' : 'orderWhy', {
           day: formatDay(deliveryDate, { short: true }),
           before: about(dailyDemand * DELIVERY_DAYS),

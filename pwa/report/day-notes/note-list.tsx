@@ -37,7 +37,7 @@ function NoteRow({ note, onEdit }: { note: Note; onEdit: (note: Note) => void })
     <>
       <time dateTime={note.day}>{formatDay(note.day, { weekday: true })}</time>
       <span className="note-text">{note.text}</span>
-      <span className="note-who">
+      <span className="note-author">
         {note.jan === null && <span className="badge">{t('trade')}</span>}
         <span>{note.own ? t(note.shared ? 'shared' : 'private') : note.ownerName || t('colleague')}</span>
       </span>

@@ -21,7 +21,7 @@ export function CalendarFields({ form }: Props) {
   const t = useMessages('schedules-page')
   const { kind, day } = form.watch('calendar')
   return (
-    <div className="schedule-when">
+    <div className="schedule-calendar">
       <div className="field">
         <span className="label">{t('form.when')}</span>
         <SegmentedControl

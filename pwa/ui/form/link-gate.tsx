@@ -22,7 +22,7 @@ export function LinkGate({ purpose, deadText, retry, children }: Props) {
   if (link.state === 'checking') {
     return (
       <div className="login-form" aria-busy="true">
-        <p className="login-wait" role="status">
+        <p className="login-pending" role="status">
           <i className="spinner" aria-hidden="true" />
           {t('link.checking')}
         </p>

@@ -52,7 +52,7 @@ function PasswordRules({ text }: { text: string }) {
     <>
       <ul className="password-rules" aria-label={t('rules')}>
         {rules.map(({ key, isMet }) => (
-          <li key={key} className={isMet ? 'is-kept' : ''}>
+          <li key={key} className={isMet ? 'is-met' : ''}>
             <Icon name={isMet ? 'done' : 'ring'} small />
             {t(key)}
             <span className="visually-hidden">{t(isMet ? 'kept' : 'open')}</span>

@@ -32,9 +32,9 @@ export function LoginFrame({ title, foot, children }: { title: string; foot?: Re
         </p>
       </main>
       <aside className="login-art" aria-label={t(isExportArea ? 'taglineExports' : 'tagline')}>
-        <div className="login-words">
+        <div className="login-intro">
           <p className="login-slogan">{t(isExportArea ? 'sloganExports' : 'slogan')}</p>
-          <p className="login-sub">{t(isExportArea ? 'sloganExportsHelp' : 'sloganHelp')}</p>
+          <p className="login-tagline">{t(isExportArea ? 'sloganExportsHelp' : 'sloganHelp')}</p>
         </div>
         <Shelf />
       </aside>
