@@ -121,7 +121,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     await precomputeAll(warehouse)
     const before = await askReports(['user'])
     await warehouse.knex('stock_out').update({ lost_milli: 999_999_999 })
-    await warehouse.knex('product_standing').update({ sold: 999_999_999 })
+    await warehouse.knex('product_position_snapshot').update({ sold: 999_999_999 })
     await warehouse.knex('product_supply').update({ pending: 999_999_999 })
     await warehouse.knex.transaction((trx) => revise(trx))
     expect(await standing()).toEqual(precomputedTables.map(() => false))

@@ -69,7 +69,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     expect(() => desk.loads.cancel(report.id)).toThrow('import.ended')
     expect(await wholeTables(desk.warehouse)).toEqual(before)
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%'")).toHaveLength(
-      (await desk.rows('select * from load_kept')).reduce<number>(
+      (await desk.rows('select * from load_undo')).reduce<number>(
         (tables, line) => tables + ((line as { kind: string }).kind === 'release' ? 1 : 2),
         0,
       ),

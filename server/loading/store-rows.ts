@@ -29,11 +29,11 @@ async function storeKeys(
   const rows = await countTableRows(trx, `${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
   const condition = `(${keyTuple(target.table, keys)}) in (select ${keyTuple('s', keys)} from ${target.source} as s)`
-  await undoRecorder.old(target, condition)
+  await undoRecorder.recordOldRows(target, condition)
   await trx.raw(`delete from ${target.table} where ${condition}`)
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
   // as stored in the table, with its own types
-  await undoRecorder.put(`select * from ${target.table} where ${condition}`)
+  await undoRecorder.recordNewRows(`select * from ${target.table} where ${condition}`)
   if (how.rollup === 'member') {
     await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
       where member_id in (select id from ${target.source})`)
@@ -112,8 +112,8 @@ async function storeSlices(
     const inSlice = (table: string) =>
       `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
     const replaced = empty ? 'false' : `${span.within} and ${inSlice(span.table)}`
-    await undoRecorder.old(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
-    await undoRecorder.put(`select sale_date, store_id from ${slices}`)
+    await undoRecorder.recordOldRows(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
+    await undoRecorder.recordNewRows(`select sale_date, store_id from ${slices}`)
     if (!empty) await trx.raw(`delete from ${span.table} where ${replaced}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
     rows = await countTableRows(trx, `${target.source} as f ${filter}`)
@@ -149,8 +149,8 @@ async function storeNewReceipts(
   const rows = await countTableRows(trx, `${target.source} as f ${filter}`)
   const slices = await countTableRows(trx, '(select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {
-    await undoRecorder.old(target, 'false', { slices, ...(await readDays(trx, 'new_receipt')) })
-    await undoRecorder.put('select receipt_id, sale_date, store_id from new_receipt')
+    await undoRecorder.recordOldRows(target, 'false', { slices, ...(await readDays(trx, 'new_receipt')) })
+    await undoRecorder.recordNewRows('select receipt_id, sale_date, store_id from new_receipt')
     await trx.raw(
       `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,
     )
@@ -178,7 +178,7 @@ export async function storeTarget(
       return storeNewReceipts(trx, target, { how, undoRecorder })
     case 'release': {
       const known = `code in (select jan from ${name(target.source)})`
-      await undoRecorder.old({ ...target, table: 'quarantine_code' }, known)
+      await undoRecorder.recordOldRows({ ...target, table: 'quarantine_code' }, known)
       await trx.raw(`delete from quarantine_code where ${known}`)
       return { rows: 0, slices: 0 }
     }

@@ -5,7 +5,7 @@ import { name } from './sql-text.ts'
 
 /**
  * Records what a load replaces, in the load's own transaction, until the next load of its data set: for each table the replaced
- * rows (`old`) and what replaced them (`put`: rows, slices or receipts).
+ * rows (`_old`) and what replaced them (`_new`: rows, slices or receipts).
  */
 
 /** Maximum number of recorded rows of one load over all tables; a load above it cannot be undone. */
@@ -13,7 +13,7 @@ export const MAX_UNDO_ROWS = 10_000_000
 
 export type UndoKind = 'keys' | 'slices' | 'append' | 'release'
 
-/** A row of `load_kept`. */
+/** A row of `load_undo`. */
 export interface UndoEntry {
   load_id: string
   dataset: string
@@ -25,16 +25,16 @@ export interface UndoEntry {
   /** Rollups that depend on the table: its `slices`, the sales of a `member`, or none. */
   rollup: 'slices' | 'member' | ''
   old_rows: number
-  put_rows: number
+  new_rows: number
 }
 
-/** Returns the names of the two tables that belong to a row of `load_kept`. */
+/** Returns the names of the two tables that belong to a row of `load_undo`. */
 export function toUndoTableNames({ load_id: id, position }: Pick<UndoEntry, 'load_id' | 'position'>): {
-  old: string
-  put: string
+  oldTable: string
+  newTable: string
 } {
-  const stem = name(`kept_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
-  return { old: `${stem}_old`, put: `${stem}_put` }
+  const stem = name(`undo_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
+  return { oldTable: `${stem}_old`, newTable: `${stem}_new` }
 }
 
 export async function countTableRows(trx: Knex, from: string): Promise<number> {
@@ -43,11 +43,11 @@ export async function countTableRows(trx: Knex, from: string): Promise<number> {
 }
 
 /** Drops recorded rows. */
-export async function dropUndoTables(trx: Knex, lines: readonly Pick<UndoEntry, 'load_id' | 'position'>[]): Promise<void> {
-  for (const line of lines) {
-    const { old, put } = toUndoTableNames(line)
-    await trx.raw(`drop table if exists ${old}`)
-    await trx.raw(`drop table if exists ${put}`)
+export async function dropUndoTables(trx: Knex, entries: readonly Pick<UndoEntry, 'load_id' | 'position'>[]): Promise<void> {
+  for (const entry of entries) {
+    const { oldTable, newTable } = toUndoTableNames(entry)
+    await trx.raw(`drop table if exists ${oldTable}`)
+    await trx.raw(`drop table if exists ${newTable}`)
   }
 }
 
@@ -57,7 +57,7 @@ export class UndoRecorder {
   private readonly trx: Knex.Transaction
   private readonly load: { id: string; dataset: string }
   private readonly limit: number
-  private readonly lines: UndoEntry[] = []
+  private readonly entries: UndoEntry[] = []
   private rows = 0
 
   /** A limit of 0 records nothing and only counts. */
@@ -71,47 +71,47 @@ export class UndoRecorder {
    * Call before rows are deleted: records those of the table that match the condition. `span` describes their extent for the load
    * summary.
    */
-  async old(target: Target, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
+  async recordOldRows(target: Target, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
     const from = `${target.table} where ${condition}`
     const rows = await countTableRows(this.trx, from)
     this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })
     const { how } = target
-    const line: UndoEntry = {
+    const entry: UndoEntry = {
       load_id: this.load.id,
       dataset: this.load.dataset,
-      position: this.lines.length,
+      position: this.entries.length,
       table_name: target.table,
       kind: how.kind,
       key_columns: how.kind === 'keys' ? how.keys.join(',') : 'date' in how ? `${how.date},store_id` : 'dataset,code',
       rollup: how.kind === 'keys' ? (how.rollup ?? '') : 'rollup' in how && how.rollup ? 'slices' : '',
       old_rows: rows,
-      put_rows: 0,
+      new_rows: 0,
     }
-    this.lines.push(line)
+    this.entries.push(entry)
     this.rows += rows
-    if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).old} as select * from ${from}`)
+    if (this.isRecorded()) await this.trx.raw(`create table ${toUndoTableNames(entry).oldTable} as select * from ${from}`)
   }
 
   /** Call when the new rows exist or are known: records the columns of the query. */
-  async put(select: string): Promise<void> {
-    const line = this.lines.at(-1)
-    if (line === undefined) throw new Error('nothing was kept before')
-    line.put_rows = await countTableRows(this.trx, `(${select}) as put`)
-    this.rows += line.put_rows
-    if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).put} as ${select}`)
+  async recordNewRows(select: string): Promise<void> {
+    const entry = this.entries.at(-1)
+    if (entry === undefined) throw new Error('no replaced rows were recorded before')
+    entry.new_rows = await countTableRows(this.trx, `(${select}) as new_rows`)
+    this.rows += entry.new_rows
+    if (this.isRecorded()) await this.trx.raw(`create table ${toUndoTableNames(entry).newTable} as ${select}`)
   }
 
-  private keeps(): boolean {
+  private isRecorded(): boolean {
     return this.rows <= this.limit && this.limit > 0
   }
 
   /** Finishes recording: drops the records of earlier loads of the data set if this one had an effect. */
   async finish(tookEffect: boolean): Promise<void> {
-    if (!tookEffect || !this.keeps()) await dropUndoTables(this.trx, this.lines)
+    if (!tookEffect || !this.isRecorded()) await dropUndoTables(this.trx, this.entries)
     if (!tookEffect) return
-    const earlier: UndoEntry[] = await this.trx('load_kept').select('load_id', 'position').where({ dataset: this.load.dataset })
+    const earlier: UndoEntry[] = await this.trx('load_undo').select('load_id', 'position').where({ dataset: this.load.dataset })
     await dropUndoTables(this.trx, earlier)
-    await this.trx('load_kept').where({ dataset: this.load.dataset }).delete()
-    if (this.keeps()) for (const line of this.lines) await this.trx('load_kept').insert(line)
+    await this.trx('load_undo').where({ dataset: this.load.dataset }).delete()
+    if (this.isRecorded()) for (const entry of this.entries) await this.trx('load_undo').insert(entry)
   }
 }

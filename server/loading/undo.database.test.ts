@@ -124,7 +124,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { keptRows: 1 })
     expect(await refusal(undo(report.id))).toBe('import.undoNotKept')
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
-    expect(await desk.rows("select * from load_kept where dataset = 'pos'")).toEqual([])
+    expect(await desk.rows("select * from load_undo where dataset = 'pos'")).toEqual([])
   })
 
   it('keeps products that sales have used since and reports what uses them', async () => {

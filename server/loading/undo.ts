@@ -68,9 +68,9 @@ export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
   if (row === undefined) throw new AppError('import.undoNothing')
   if (row.undone_at !== null) throw new AppError('import.undone')
   if ((await findLastLoad(knex, row.dataset)) !== id) throw new AppError('import.undoNotLast')
-  const lines: UndoEntry[] = await knex('load_kept').where({ load_id: id }).orderBy('position', 'desc')
-  if (lines.length === 0) throw new AppError('import.undoNotKept')
-  return lines
+  const entries: UndoEntry[] = await knex('load_undo').where({ load_id: id }).orderBy('position', 'desc')
+  if (entries.length === 0) throw new AppError('import.undoNotKept')
+  return entries
 }
 
 /** Returns the columns of a record table: those at the time of writing. */
@@ -80,70 +80,70 @@ async function readColumnList(trx: Knex, table: string): Promise<string> {
 }
 
 /** Restores quarantined codes that have no entry now, except codes of known products. */
-async function undoQuarantine(trx: Knex, line: UndoEntry): Promise<void> {
-  const { old, put } = toUndoTableNames(line)
+async function undoQuarantine(trx: Knex, entry: UndoEntry): Promise<void> {
+  const { oldTable, newTable } = toUndoTableNames(entry)
   const same = (text: string) => `${text}.dataset = o.dataset and ${text}.code = o.code`
-  if (line.kind === 'keys')
-    await trx.raw(`delete from quarantine_code where (dataset, code) in (select p.dataset, p.code from ${put} as p)`)
-  const unknown = line.kind === 'keys' ? 'and not exists (select 1 from product where product.jan = o.code)' : ''
+  if (entry.kind === 'keys')
+    await trx.raw(`delete from quarantine_code where (dataset, code) in (select p.dataset, p.code from ${newTable} as p)`)
+  const unknown = entry.kind === 'keys' ? 'and not exists (select 1 from product where product.jan = o.code)' : ''
   await trx.raw(`insert into quarantine_code (dataset, code, lines, quantity, first_seen, last_seen)
-    select o.dataset, o.code, o.lines, o.quantity, o.first_seen, o.last_seen from ${old} as o
+    select o.dataset, o.code, o.lines, o.quantity, o.first_seen, o.last_seen from ${oldTable} as o
     where not exists (select 1 from quarantine_code as q where ${same('q')}) ${unknown}`)
 }
 
-async function undoLine(trx: Knex, line: UndoEntry): Promise<void> {
-  const { old, put } = toUndoTableNames(line)
-  const table = name(line.table_name)
-  const keys = line.key_columns.split(',').map(name)
+async function undoEntry(trx: Knex, entry: UndoEntry): Promise<void> {
+  const { oldTable, newTable } = toUndoTableNames(entry)
+  const table = name(entry.table_name)
+  const keys = entry.key_columns.split(',').map(name)
   const condition =
-    line.kind === 'append'
-      ? `(${table}.receipt_id, ${table}.${keys[0]}) in (select p.receipt_id, p.sale_date from ${put} as p)`
-      : line.kind === 'slices'
-        ? `(${table}.${keys[0]}, ${table}.store_id) in (select p.sale_date, p.store_id from ${put} as p)`
-        : `(${keyTuple(table, keys)}) in (select ${keyTuple('p', keys)} from ${put} as p)`
-  if (line.kind === 'keys') {
-    const columns = await readColumnList(trx, put)
+    entry.kind === 'append'
+      ? `(${table}.receipt_id, ${table}.${keys[0]}) in (select p.receipt_id, p.sale_date from ${newTable} as p)`
+      : entry.kind === 'slices'
+        ? `(${table}.${keys[0]}, ${table}.store_id) in (select p.sale_date, p.store_id from ${newTable} as p)`
+        : `(${keyTuple(table, keys)}) in (select ${keyTuple('p', keys)} from ${newTable} as p)`
+  if (entry.kind === 'keys') {
+    const columns = await readColumnList(trx, newTable)
     const changed = await countTableRows(
       trx,
-      `(select ${columns} from ${put} except all select ${columns} from ${table} where ${condition}) as changed`,
+      `(select ${columns} from ${newTable} except all select ${columns} from ${table} where ${condition}) as changed`,
     )
     if (changed > 0) throw new AppError('import.undoChanged', { rows: changed })
   }
   await trx.raw(`delete from ${table} where ${condition}`)
-  const columns = await readColumnList(trx, old)
-  const order = line.kind === 'slices' ? `order by ${keys[0]}, store_id, product_id` : ''
-  if (line.kind !== 'append') await trx.raw(`insert into ${table} (${columns}) select ${columns} from ${old} ${order}`)
-  if (line.rollup === 'slices') await trx.raw(`insert into changed_slice select distinct sale_date, store_id from ${put}`)
-  if (line.rollup === 'member')
+  const columns = await readColumnList(trx, oldTable)
+  const order = entry.kind === 'slices' ? `order by ${keys[0]}, store_id, product_id` : ''
+  if (entry.kind !== 'append') await trx.raw(`insert into ${table} (${columns}) select ${columns} from ${oldTable} ${order}`)
+  if (entry.rollup === 'slices') await trx.raw(`insert into changed_slice select distinct sale_date, store_id from ${newTable}`)
+  if (entry.rollup === 'member')
     await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
-      where member_id in (select id from ${put})`)
+      where member_id in (select id from ${newTable})`)
 }
 
 /** Throws if rows that only this load created are now used by another data set. */
-async function refuseUsed(trx: Knex, line: UndoEntry): Promise<void> {
-  const { put } = toUndoTableNames(line)
-  for (const [table, column, dataset] of references[line.table_name] ?? []) {
-    const gone = `select p.id from ${put} as p where p.id not in (select kept.id from ${name(line.table_name)} as kept)`
-    const { rows } = await trx.raw(`select 1 from ${table} where ${table}.${column} in (${gone}) limit 1`)
+async function refuseUsed(trx: Knex, entry: UndoEntry): Promise<void> {
+  const { newTable } = toUndoTableNames(entry)
+  for (const [table, column, dataset] of references[entry.table_name] ?? []) {
+    const unused = `select p.id from ${newTable} as p where p.id not in (select current_row.id from ${name(entry.table_name)} as current_row)`
+    const { rows } = await trx.raw(`select 1 from ${table} where ${table}.${column} in (${unused}) limit 1`)
     if (rows.length > 0) throw new AppError('import.undoInUse', { dataset })
   }
 }
 
 /** Undoes the load. Throws AppError import.undo…; the caller must then roll back the transaction. */
 export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: string; userId: string | null }): Promise<void> {
-  const lines = await undoable(trx, id)
-  const isQuarantine = (line: UndoEntry) => line.table_name === 'quarantine_code'
+  const entries = await undoable(trx, id)
+  const isQuarantine = (entry: UndoEntry) => entry.table_name === 'quarantine_code'
   await withChangedSlices(trx, async () => {
-    for (const line of lines.filter((undoEntry) => !isQuarantine(undoEntry))) await undoLine(trx, line)
+    for (const entry of entries.filter((entry) => !isQuarantine(entry))) await undoEntry(trx, entry)
     // last: whether codes are known is decided by then
-    for (const line of lines.filter(isQuarantine)) await undoQuarantine(trx, line)
-    for (const line of lines) if (line.kind === 'keys') await refuseUsed(trx, line)
-    if (lines.some((line) => cardMasters.has(line.table_name))) await refreshMasters(trx)
-    if (lines.some((line) => line.table_name === 'fact_order')) await refreshOpenOrders(trx)
-    if (lines.some((line) => line.rollup !== '')) await refreshRollups(trx, { slices: 'changed_slice' })
+    for (const entry of entries.filter(isQuarantine)) await undoQuarantine(trx, entry)
+    for (const entry of entries) if (entry.kind === 'keys') await refuseUsed(trx, entry)
+    if (entries.some((entry) => cardMasters.has(entry.table_name))) await refreshMasters(trx)
+    if (entries.some((entry) => entry.table_name === 'fact_order')) await refreshOpenOrders(trx)
+    if (entries.some((entry) => entry.rollup !== '')) await refreshRollups(trx, { slices: 'changed_slice' })
   })
-  await dropUndoTables(trx, lines)
-  await trx('load_kept').where({ load_id: id }).delete()
+  await dropUndoTables(trx, entries)
+  await trx('load_undo').where({ load_id: id }).delete()
   await trx('load').where({ id }).update({ undone_at: new Date(), undone_by: userId })
   const [last] = await sql<{ id: string }>(
     trx,

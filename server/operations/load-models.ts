@@ -41,7 +41,7 @@ export class InboxFileModel extends StoredRecord {
   declare outcome: InboxOutcome | null
   declare error: LoadReport['error']
   declare movedTo: string | null
-  declare takenAt: string
+  declare claimedAt: string
   declare finishedAt: string | null
-  declare toldAt: string | null
+  declare notifiedAt: string | null
 }

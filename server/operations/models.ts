@@ -290,9 +290,9 @@ export class SyncDocumentModel extends StoredRecord {
   declare updatedAt: string
 }
 
-/** Number up to which a collection's tombstones were removed. */
-export class SyncRemovedModel extends StoredRecord {
-  static override tableName = 'sync_removed'
+/** Number up to which a collection's tombstones were purged. */
+export class SyncPurgeModel extends StoredRecord {
+  static override tableName = 'sync_purge'
   static override idColumn = ['feed', 'collection']
   static override bigNumbers = ['seq']
   declare feed: string
@@ -314,6 +314,6 @@ export class WatchStateModel extends StoredRecord {
   declare value: number
   declare crossed: boolean
   declare day: string
-  declare toldAt: string | null
+  declare notifiedAt: string | null
   declare mailDue: boolean
 }

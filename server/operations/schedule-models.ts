@@ -28,7 +28,7 @@ export class ScheduleModel extends StoredRecord {
 export class ScheduleRunModel extends StoredRecord {
   static override tableName = 'schedule_run'
   static override jsonAttributes = ['errorValues']
-  static override booleans = ['toTell']
+  static override booleans = ['noticeDue']
   declare id: string
   declare scheduleId: string
   declare cause: 'calendar' | 'load' | 'user'
@@ -40,5 +40,5 @@ export class ScheduleRunModel extends StoredRecord {
   declare delivered: string | null
   declare errorCode: string | null
   declare errorValues: Record<string, string | number>
-  declare toTell: boolean
+  declare noticeDue: boolean
 }

@@ -81,22 +81,22 @@ export class ScheduleRunner {
     const now = this.#now()
     await beginDue(operations.knex, now)
     await beginAfterLoads(operations.knex, warehouse, now)
-    for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ to_tell: true }))
-      await this.#goOn(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }))
+    for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ notice_due: true }))
+      await this.#advance(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }))
   }
 
   /** Advances a run by one step. */
-  async #goOn(run: ScheduleRunModel): Promise<void> {
+  async #advance(run: ScheduleRunModel): Promise<void> {
     const { knex } = this.#services.operations
     const schedule = await ScheduleModel.query(knex).findById(run.scheduleId)
     if (!schedule) return
     const person = await findPerson(knex, schedule.userId)
-    if (run.state !== 'running') return this.#tell(schedule, run, person)
+    if (run.state !== 'running') return this.#notifyOwner(schedule, run, person)
     try {
       if (person === null) throw new AppError('job.userGone')
       const job = await ExportJobModel.query(knex).findById(run.id)
       if (!job) await this.#begin(schedule, run, person)
-      else if (job.state === 'done') await this.#bring(schedule, run, { job, person })
+      else if (job.state === 'done') await this.#deliver(schedule, run, { job, person })
       else if (job.state === 'failed')
         await this.#fail(schedule, run, { code: job.errorCode ?? 'server.internal', values: job.errorValues })
       else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
@@ -126,7 +126,7 @@ export class ScheduleRunner {
     this.#jobs.wake()
   }
 
-  async #bring(
+  async #deliver(
     schedule: ScheduleModel,
     run: ScheduleRunModel,
     { job, person }: { job: ExportJobModel; person: Person },
@@ -148,9 +148,9 @@ export class ScheduleRunner {
     run: ScheduleRunModel,
     { code, values }: { code: string; values: Record<string, string | number> },
   ): Promise<void> {
-    await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, toTell: true })
+    await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, noticeDue: true })
     const person = await findPerson(this.#services.operations.knex, schedule.userId)
-    await this.#tell(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
+    await this.#notifyOwner(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
   }
 
   async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: RunEnd): Promise<void> {
@@ -169,14 +169,14 @@ export class ScheduleRunner {
     await notifyChange(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
   }
 
-  async #tell(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {
+  async #notifyOwner(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {
     const { knex } = this.#services.operations
     // users who may not sign in any more are not notified
     if (person !== null) {
       const language = await readUserLanguage(knex, person)
       await notifyRunFailure(this.#services, { schedule, run }, { to: person, language })
     }
-    await ScheduleRunModel.query(knex).findById(run.id).patch({ toTell: false })
+    await ScheduleRunModel.query(knex).findById(run.id).patch({ noticeDue: false })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
+import { SyncDocumentModel, SyncPurgeModel } from '../operations/models.ts'
 
 /** Time after which deletions are forgotten: devices that were offline for longer must start anew. */
 export const TOMBSTONE_DAYS = 400
@@ -17,9 +17,9 @@ export async function removeOldTombstones(knex: Knex, now = Date.now()): Promise
       const last = await gone.clone().orderBy('seq', 'desc').first()
       if (!last) return 0
       const { seq } = last
-      const known = await SyncRemovedModel.query(trx).findById([feed, collection])
-      if (!known) await SyncRemovedModel.query(trx).insert({ feed, collection, seq })
-      else if (known.seq < seq) await SyncRemovedModel.query(trx).findById([feed, collection]).patch({ seq })
+      const purge = await SyncPurgeModel.query(trx).findById([feed, collection])
+      if (!purge) await SyncPurgeModel.query(trx).insert({ feed, collection, seq })
+      else if (purge.seq < seq) await SyncPurgeModel.query(trx).findById([feed, collection]).patch({ seq })
       return gone.clone().delete()
     })
   return count

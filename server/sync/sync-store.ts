@@ -16,7 +16,7 @@ import {
   writesBehind,
 } from '../../shared/sync-documents.ts'
 import { type History, nextHistory } from '../../shared/sync-history.ts'
-import { SyncCounterModel, SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
+import { SyncCounterModel, SyncDocumentModel, SyncPurgeModel } from '../operations/models.ts'
 import { FeedWriter, type WrittenCollection } from './feed-writer.ts'
 import { getFeedKey, maySee, readRow, toDocument, toMissingDocument, toRefusal, toWireDocument } from './sync-row.ts'
 import type { Refusal, SyncUser } from './sync-rules.ts'
@@ -37,7 +37,7 @@ export function requireCollectionVersion(collection: CollectionName, version: nu
 
 /**
  * Returns documents after a checkpoint, in the order of their writes, including tombstones. Throws `sync.tooOld` if tombstones
- * after the checkpoint were removed, or if this store has not reached it (restored from a backup): the device must start anew.
+ * after the checkpoint were purged, or if this store has not reached it (restored from a backup): the device must start anew.
  */
 export async function pullDocuments(
   knex: Knex,
@@ -46,18 +46,18 @@ export async function pullDocuments(
   { after, limit }: { after: number | null; limit: number },
 ): Promise<PullResult> {
   const feed = getFeedKey(who, collection)
-  const removed = (await SyncRemovedModel.query(knex).findById([feed, collection]))?.seq ?? 0
+  const purged = (await SyncPurgeModel.query(knex).findById([feed, collection]))?.seq ?? 0
   if (after !== null && after > 0) {
     const counter = await SyncCounterModel.query(knex).findById(feed)
-    if (after < removed || after > (counter?.seq ?? 0)) throw new AppError('sync.tooOld')
+    if (after < purged || after > (counter?.seq ?? 0)) throw new AppError('sync.tooOld')
   }
   const rows = await ofFeed(knex, who, collection)
     .where('seq', '>', after ?? 0)
     .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
     .orderBy('seq')
     .limit(limit)
-  // at the end of the feed, removed tombstones lie before the checkpoint as well
-  const seq = Math.max(after ?? 0, rows.at(-1)?.seq ?? 0, rows.length < limit ? removed : 0)
+  // at the end of the feed, purged tombstones lie before the checkpoint as well
+  const seq = Math.max(after ?? 0, rows.at(-1)?.seq ?? 0, rows.length < limit ? purged : 0)
   return {
     documents: rows.map((row) => toWireDocument(row, who)),
     checkpoint: after === null && rows.length === 0 ? null : { seq },

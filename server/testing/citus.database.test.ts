@@ -42,7 +42,7 @@ describe('on PostgreSQL', () => {
     const { rows } = await app.services.warehouse.knex.raw(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'knex_%'",
     )
-    const local = ['load', 'load_kept', 'quarantine_code', 'warehouse_state']
+    const local = ['load', 'load_undo', 'quarantine_code', 'warehouse_state']
     expect(
       (rows as { table_name: string }[])
         .map((row) => row.table_name)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { up as foldKanjiVariants } from '../../migrations/warehouse/20261130300000_fold_kanji_variants.ts'
 import { fold } from '../../shared/fold.ts'
+import { toUndoTableNames } from '../loading/undo-recorder.ts'
 import { openOperations } from '../operations/database.ts'
 import {
   migrateWarehouse,
@@ -31,6 +32,28 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
     if (kind === 'duckdb') await prepareMigrationTables(warehouse.knex)
     await warehouse.knex.migrate.latest()
     expect(await tables(warehouse)).toEqual(whole)
+    await warehouse.close()
+  })
+
+  it('rename the recorded rows of loads and the precomputed positions, up and down', async () => {
+    const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
+    await migrateWarehouse(warehouse)
+    const { knex } = warehouse
+    const entry = { dataset: 'pos', table_name: 'fact_sale', kind: 'slices', key_columns: 'sale_date', rollup: 'slices' }
+    await knex('load_undo').insert({ ...entry, load_id: '0199aaaa-bbbb-cccc', position: 0, old_rows: 1, new_rows: 2 })
+    const { oldTable, newTable } = toUndoTableNames({ load_id: '0199aaaa-bbbb-cccc', position: 0 })
+    await knex.raw(`create table ${oldTable} as select 1 as id`)
+    await knex.raw(`create table ${newTable} as select 2 as id`)
+    await knex('warehouse_state').insert({ key: 'product_position_snapshot', value: 'r 2026-11-20' })
+    const renamed = await tables(warehouse)
+    await knex.migrate.down({ name: '20261203100000_rename_undo_and_snapshot_tables.ts' })
+    const earlier = ['kept_0199aaaabbbbcccc_0_old', 'kept_0199aaaabbbbcccc_0_put', 'load_kept', 'product_standing']
+    expect(await tables(warehouse)).toEqual(expect.arrayContaining(earlier))
+    expect(await knex('load_kept').first()).toMatchObject({ old_rows: expect.anything(), put_rows: expect.anything() })
+    await knex.migrate.latest()
+    expect(await tables(warehouse)).toEqual(renamed)
+    expect((await knex.raw(`select id from ${newTable}`)).rows).toEqual([{ id: 2 }])
+    expect(await knex('warehouse_state').where({ key: 'product_position_snapshot' }).pluck('value')).toEqual(['r 2026-11-20'])
     await warehouse.close()
   })
 
@@ -114,6 +137,26 @@ describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (k
     expect(Boolean((await knex('contract').where({ id: 'operator' }).first()).is_operator)).toBe(true)
     expect(Boolean((await knex('contract').where({ id: 'other' }).first()).is_operator)).toBe(false)
     expect((await knex('user').first()).user_type).toBe(1)
+    await operations.close()
+  })
+
+  it('rename when files were claimed and users notified, up and down', async () => {
+    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
+    const { knex } = operations
+    await knex.migrate.latest()
+    const at = '2026-11-01T00:00:00.000Z'
+    const file = { id: 'f', server: 's', file_name: 'a.csv', size: 1, state: 'done' }
+    await knex('inbox_file').insert({ ...file, claimed_at: at, notified_at: at })
+    await knex('sync_purge').insert({ feed: 'user:u', collection: 'favorites', seq: 7 })
+    await knex.migrate.down({ name: '20261203100000_rename_notified_and_claimed.ts' })
+    expect(await knex('inbox_file').first()).toMatchObject({ taken_at: at, told_at: at })
+    expect(Number((await knex('sync_removed').first()).seq)).toBe(7)
+    expect(await knex.schema.hasColumn('watch_state', 'told_at')).toBe(true)
+    expect(await knex.schema.hasColumn('schedule_run', 'to_tell')).toBe(true)
+    await knex.migrate.latest()
+    expect(await knex('inbox_file').first()).toMatchObject({ claimed_at: at, notified_at: at })
+    expect(await knex.schema.hasColumn('watch_state', 'notified_at')).toBe(true)
+    expect(await knex.schema.hasColumn('schedule_run', 'notice_due')).toBe(true)
     await operations.close()
   })
 

@@ -11,11 +11,11 @@ export async function wholeTables({ knex }: Warehouse): Promise<Record<string, s
   )
   const tables: Record<string, string[]> = {}
   for (const { table_name: table } of rows as { table_name: string }[]) {
-    if (/^(load|load_kept|kept_.*|knex_.*)$/.test(table)) continue
+    if (/^(load|load_undo|undo_.*|knex_.*)$/.test(table)) continue
     const content = (await knex.raw(`select * from ${table}`)).rows as { key?: string }[]
     // the revision differs even after a write was undone
-    const told = table === 'warehouse_state' ? content.filter(({ key }) => key !== 'revision') : content
-    tables[table] = told.map((row) => JSON.stringify(row)).sort()
+    const compared = table === 'warehouse_state' ? content.filter(({ key }) => key !== 'revision') : content
+    tables[table] = compared.map((row) => JSON.stringify(row)).sort()
   }
   return tables
 }

@@ -72,7 +72,7 @@ export const storeReadings = (
           value: held ? same.value : value,
           crossed: crossed && !held,
           day,
-          toldAt: news ? new Date().toISOString() : (row?.toldAt ?? null),
+          notifiedAt: news ? new Date().toISOString() : (row?.notifiedAt ?? null),
           mailDue: (news && watch.mail) || (row?.mailDue ?? false),
         })
         .onConflict(['favorite_id', 'rule', 'subject'])

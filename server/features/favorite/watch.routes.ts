@@ -26,7 +26,7 @@ export const watchRoutes = [
     const rows = await WatchStateModel.query(operations.knex).where({ owner_id: user.userId })
     const list = rows
       .filter(({ favoriteId }) => names.has(favoriteId))
-      .map(({ favoriteId, rule, threshold, value, subjectName, crossed, toldAt }) => ({
+      .map(({ favoriteId, rule, threshold, value, subjectName, crossed, notifiedAt }) => ({
         favoriteId,
         name: names.get(favoriteId) ?? '',
         rule,
@@ -34,7 +34,7 @@ export const watchRoutes = [
         value,
         subject: subjectName,
         crossed,
-        toldAt,
+        toldAt: notifiedAt,
       }))
     return { list: list.sort((a, b) => (a.name + a.rule < b.name + b.rule ? -1 : 1)) }
   }),

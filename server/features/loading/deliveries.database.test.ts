@@ -31,7 +31,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
       dataset: 'pos',
       mapping_name: '近畿共同POS',
       outcome: JSON.stringify({ read: 500, loaded: 500, rejected: 0, written: 500, repeated: false }),
-      taken_at: new Date(Date.now() - ago * DAY).toISOString(),
+      claimed_at: new Date(Date.now() - ago * DAY).toISOString(),
       finished_at: new Date(Date.now() - ago * DAY).toISOString(),
       ...more,
     })

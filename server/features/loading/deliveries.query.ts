@@ -17,12 +17,12 @@ export async function arrivalsBySender(
     found.set(sender, [...(found.get(sender) ?? []), arrival])
   }
   const files = await InboxFileModel.query(knex)
-    .select('mapping_name', 'state', 'outcome', 'taken_at')
-    .where('taken_at', '>=', since)
+    .select('mapping_name', 'state', 'outcome', 'claimed_at')
+    .where('claimed_at', '>=', since)
     .whereNotNull('mapping_name')
-  for (const { mappingName, state, outcome, takenAt } of files)
+  for (const { mappingName, state, outcome, claimedAt } of files)
     add(mappingName, {
-      at: takenAt,
+      at: claimedAt,
       state: states[state],
       lines: outcome?.loaded ?? 0,
       rejected: outcome?.rejected ?? 0,

@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
   afterAll(() => app.close())
   beforeEach(async () => {
     const { knex } = app.services.operations
-    for (const table of ['sync_document', 'sync_counter', 'sync_removed']) await knex(table).delete()
+    for (const table of ['sync_document', 'sync_counter', 'sync_purge']) await knex(table).delete()
   })
 
   const who = { userId: 'demo-user', contractId: 'demo-publisher' }

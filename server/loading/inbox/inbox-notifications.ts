@@ -97,5 +97,5 @@ export async function notifyOutcomes(services: Services, server: string): Promis
     await notify(services, worth)
   }
   const ids = rows.map(({ id }) => id)
-  await InboxFileModel.query(knex).whereIn('id', ids).patch({ toldAt: new Date().toISOString() })
+  await InboxFileModel.query(knex).whereIn('id', ids).patch({ notifiedAt: new Date().toISOString() })
 }

@@ -29,9 +29,9 @@ export async function recordClaimedFile(
     outcome: null,
     error: null,
     movedTo: null,
-    takenAt: new Date().toISOString(),
+    claimedAt: new Date().toISOString(),
     finishedAt: null,
-    toldAt: null,
+    notifiedAt: null,
   })
   const record = await InboxFileModel.query(knex).findById(file.id)
   if (!record) throw new Error('the record of a file is lost')
@@ -44,17 +44,17 @@ export async function change(knex: Knex, row: InboxFileModel, fields: Partial<In
 }
 
 export const listFinishedFiles = async (knex: Knex, last: number): Promise<InboxFileModel[]> =>
-  InboxFileModel.query(knex).whereNot({ state: 'working' }).orderBy('taken_at', 'desc').orderBy('id').limit(last)
+  InboxFileModel.query(knex).whereNot({ state: 'working' }).orderBy('claimed_at', 'desc').orderBy('id').limit(last)
 
 export const listWorkingFiles = async (knex: Knex): Promise<InboxFileModel[]> =>
-  InboxFileModel.query(knex).where({ state: 'working' }).orderBy('taken_at').limit(200)
+  InboxFileModel.query(knex).where({ state: 'working' }).orderBy('claimed_at').limit(200)
 
 /** Lists finished files of this server without a notification. */
 export const listUnreportedFiles = async (knex: Knex, server: string): Promise<InboxFileModel[]> =>
   InboxFileModel.query(knex)
     .where({ server })
     .whereNot({ state: 'working' })
-    .whereNull('told_at')
+    .whereNull('notified_at')
     .orderBy('finished_at')
     .limit(200)
 
@@ -77,6 +77,6 @@ export const toInboxFile = (row: InboxFileModel): InboxFile => ({
   error: row.error,
   movedTo: row.movedTo,
   server: row.server,
-  takenAt: row.takenAt,
+  takenAt: row.claimedAt,
   finishedAt: row.finishedAt,
 })

@@ -66,7 +66,7 @@ function section(row: InboxFileModel, language: Language): string {
     [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
     [text['report.mapping'], row.mappingName === null ? null : plain(row.mappingName)],
     [text['report.dataset'], spec === null ? null : spec[language]],
-    [text['report.taken'], formatMoment(row.takenAt)],
+    [text['report.taken'], formatMoment(row.claimedAt)],
     [text['report.finished'], row.finishedAt === null ? null : formatMoment(row.finishedAt)],
     [text['report.load'], row.loadId],
     [text['report.number'], row.id],

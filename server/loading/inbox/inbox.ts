@@ -218,7 +218,7 @@ export class Inbox {
       { ...claim, name: row.fileName },
       {
         outcome: row.state === 'done' ? 'done' : 'refused',
-        month: new Date(Date.parse(row.finishedAt ?? row.takenAt) + 9 * 3_600_000).toISOString().slice(0, 7),
+        month: new Date(Date.parse(row.finishedAt ?? row.claimedAt) + 9 * 3_600_000).toISOString().slice(0, 7),
         report: reportText(row, this.services.config.inbox.language),
         rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.rejectsOf(row.loadId) : null,
       },

@@ -47,7 +47,7 @@ export class ChaosHost {
   /** Empties the store and starts the server of the plan. */
   async begin({ server }: Plan): Promise<void> {
     const { knex } = this.#app.services.operations
-    for (const table of ['sync_document', 'sync_counter', 'sync_removed']) await knex(table).delete()
+    for (const table of ['sync_document', 'sync_counter', 'sync_purge']) await knex(table).delete()
     if (server === 'process') await this.#process.start()
   }
 

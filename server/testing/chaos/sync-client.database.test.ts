@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['sync_document', 'sync_counter', 'sync_removed']) await app.services.operations.knex(table).delete()
+    for (const table of ['sync_document', 'sync_counter', 'sync_purge']) await app.services.operations.knex(table).delete()
   })
   afterEach(async () => {
     for (const device of opened.splice(0)) {
@@ -213,7 +213,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await one.tab.write('favorites', favorite('前から'))
     await one.tab.flush(3000)
     await app.services.operations
-      .knex('sync_removed')
+      .knex('sync_purge')
       .insert({ feed: 'contract:demo-publisher', collection: 'favorites', seq: 1000 })
     await app.services.operations.knex('sync_counter').where({ feed: 'contract:demo-publisher' }).update({ seq: 1001 })
     one.tab.sync()

@@ -22,7 +22,7 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfD
   return {
     latest,
     lastSale: state.get('last_sale_day') ?? latest,
-    ready: await readyDays(knex, 'product_standing'),
+    ready: await readyDays(knex, 'product_position_snapshot'),
   }
 }
 

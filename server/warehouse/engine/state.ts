@@ -20,7 +20,7 @@ export type StateKey =
   | 'store_order_positions'
   | 'stock_outs'
   | 'return_demand'
-  | 'product_standing'
+  | 'product_position_snapshot'
   | 'product_supply'
   | 'product_booking'
 

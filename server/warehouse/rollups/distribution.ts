@@ -43,7 +43,7 @@ const facts: Record<string, string> = {
   fact_award: 'product_id',
   stock_out: 'product_id',
   return_demand: 'product_id',
-  product_standing: 'product_id',
+  product_position_snapshot: 'product_id',
   product_supply: 'product_id',
   product_booking: 'product_id',
 }
@@ -65,16 +65,21 @@ export async function hasCitus(knex: Knex): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Places the tables that Citus has not placed yet, reference tables first because others are joined with them. */
+/**
+ * Places the tables that Citus has not placed yet, reference tables first because others are joined with them. Tables that later
+ * migrations create or rename do not exist yet.
+ */
 export async function distribute(knex: Knex): Promise<void> {
-  const { rows } = await knex.raw('select cast(logicalrelid as text) as table_name from pg_dist_partition')
-  const placed = new Set((rows as { table_name: string }[]).map((row) => row.table_name))
+  const { rows } = await knex.raw(`select tables.table_name from information_schema.tables
+    where tables.table_schema = current_schema()
+      and tables.table_name not in (select cast(pg_dist_partition.logicalrelid as text) from pg_dist_partition)`)
+  const unplaced = new Set((rows as { table_name: string }[]).map((row) => row.table_name))
   for (const [table, placement] of Object.entries(placements)) {
-    if (placement !== 'reference' || placed.has(table)) continue
+    if (placement !== 'reference' || !unplaced.has(table)) continue
     await knex.raw('select create_reference_table(?)', [table])
   }
   for (const [table, placement] of Object.entries(placements)) {
-    if (placement === 'reference' || placed.has(table)) continue
+    if (placement === 'reference' || !unplaced.has(table)) continue
     // Citus rejects rows without a value in the distribution column
     await knex.raw(`alter table ${table} alter column ${placement.by} set not null`)
     await knex.raw('select create_distributed_table(?, ?)', [table, placement.by])

@@ -14,7 +14,7 @@ const days = (asOf: string): readonly string[] => [
 /** Positions over all stores, with the sales of the last seven days. */
 export const readyPositions: PrecomputedTable = {
   table: POSITION_SNAPSHOT,
-  key: 'product_standing',
+  key: 'product_position_snapshot',
   days,
   columns: ['product_id', ...positionColumns, 'recent'],
   order: ['product_id'],

@@ -70,7 +70,7 @@ const stockNames = stockColumns.map((column) => column.name)
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
 /** Table of precomputed positions over all stores as of the most used days (position-snapshot.ts). */
-export const POSITION_SNAPSHOT = 'product_standing'
+export const POSITION_SNAPSHOT = 'product_position_snapshot'
 
 const groupedTables: ReadonlySet<string> = new Set([
   ...rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
