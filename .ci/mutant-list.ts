@@ -166,7 +166,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'edit-and-deletion',
     file: 'pwa/data/sync/merge.ts',
-    find: 'return real._deleted ? joined(mine, conflict) : mergeFields(conflict)',
+    find: 'return real._deleted ? joinHistories(mine, conflict) : mergeFields(conflict)',
     replace: 'return real._deleted ? real : mergeFields(conflict)',
     fault: 'a deletion on another device wins over an edit that did not know of it',
   },

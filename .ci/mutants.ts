@@ -55,9 +55,9 @@ function readOptions() {
 
 const options = readOptions()
 const only = options.only?.split(',')
-const known = new Set(mutants.map(({ id }) => id))
-const unknown = [...(only ?? []), ...(options.from === undefined ? [] : [options.from])].filter((id) => !known.has(id))
-if (unknown.length > 0) refuse(`No such mutant: ${unknown.join(', ')}. There are ${[...known].join(', ')}.`)
+const mutantIds = new Set(mutants.map(({ id }) => id))
+const unknown = [...(only ?? []), ...(options.from === undefined ? [] : [options.from])].filter((id) => !mutantIds.has(id))
+if (unknown.length > 0) refuse(`No such mutant: ${unknown.join(', ')}. There are ${[...mutantIds].join(', ')}.`)
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const changes = git('status', '--porcelain', '--untracked-files=no')

@@ -112,8 +112,8 @@ if (isDeep) process.env.TEST_DEEP = 'true'
 // workers and servers started by tests use the same seed, also past midnight
 process.env.TEST_SEED = String(testSeed)
 const tiers = isDeep ? deepTiers : quickTiers
-const asked = process.argv.slice(2).filter((argument) => argument !== '--deep')
-const unknown = asked.filter((name) => !Object.hasOwn(tiers, name))
+const tierArguments = process.argv.slice(2).filter((argument) => argument !== '--deep')
+const unknown = tierArguments.filter((name) => !Object.hasOwn(tiers, name))
 if (unknown.length > 0) {
   process.stderr.write(`No such tier: ${unknown.join(', ')}. There are ${Object.keys(tiers).join(', ')}.\n`)
   process.exit(2)
@@ -121,7 +121,7 @@ if (unknown.length > 0) {
 
 const outcomes: { name: string; outcome: Outcome; seconds: number }[] = []
 for (const [name, tier] of Object.entries(tiers)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (tierArguments.length > 0 && !tierArguments.includes(name)) continue
   process.stdout.write(`\n── ${name} ──\n`)
   const start = performance.now()
   const outcome = await tier().catch((error: unknown): Outcome => {

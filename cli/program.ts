@@ -203,11 +203,11 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
   return program
 }
 
-const quoted = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
+const getQuotedName = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
 
 /** Converts an error of Commander to a message; null if it only showed help or the version. */
 export function usageFailure(error: CommanderError, t: CliTranslate): CommandFailure | null {
-  const name = quoted(error.message)
+  const name = getQuotedName(error.message)
   const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]
   const hint = similar ? ` ${t('error.didYouMean', { name: similar })}` : ''
   switch (error.code) {

@@ -67,7 +67,7 @@ function isAddressOrRange(text: string): boolean {
 }
 
 /** Splits values that are separated by commas. */
-const listed = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((value) => value.trim())
@@ -160,13 +160,13 @@ const schema = z.object({
   INBOX_MARKER: z
     .string()
     .refine(
-      (value) => listed(value).every((one) => /^\.[\w-]{1,20}$/.test(one)),
+      (value) => splitList(value).every((one) => /^\.[\w-]{1,20}$/.test(one)),
       'has to be endings of names such as .done or .ok, separated by commas',
     )
     .optional(),
   INBOX_MAIL: z
     .string()
-    .refine((value) => listed(value).every((one) => isEmail(one)), 'has to be mail addresses, separated by commas')
+    .refine((value) => splitList(value).every((one) => isEmail(one)), 'has to be mail addresses, separated by commas')
     .optional(),
   INBOX_TELL: z.enum(['all', 'problems'], { message: 'has to be all or problems' }).default('all'),
   INBOX_LANGUAGE: z.enum(['ja', 'en', 'both'], { message: 'has to be ja, en or both' }).default('both'),
@@ -265,7 +265,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     answersMemory: parseBytes(values.ANSWERS_MEMORY),
     smtpUrl: values.SMTP_URL ?? null,
     baseUrl,
-    trustedProxies: listed(values.TRUSTED_PROXIES ?? ''),
+    trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
     mailFrom: values.MAIL_FROM ?? `no-reply@${/\.[a-z]/i.test(host) ? host : 'localhost.localdomain'}`,
     maintenance: values.MAINTENANCE === undefined ? null : parseMaintenance(values.MAINTENANCE),
     jwtKey: values.JWT_KEY ?? null,
@@ -285,8 +285,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       on: values.INBOX,
       folder: resolve(values.INBOX_DIR ?? `${dataDir}/inbox`),
       everySeconds: values.INBOX_SECONDS,
-      markers: listed(values.INBOX_MARKER ?? ''),
-      mails: listed(values.INBOX_MAIL ?? ''),
+      markers: splitList(values.INBOX_MARKER ?? ''),
+      mails: splitList(values.INBOX_MAIL ?? ''),
       notify: values.INBOX_TELL,
       language: values.INBOX_LANGUAGE,
     },

@@ -72,11 +72,11 @@ async function operatorContract(trx: Knex): Promise<string> {
 }
 
 /** Maximum time to wait for a running server that uses the same store. Milliseconds. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Runs the work, retrying while another process locks the store. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
       return await work()

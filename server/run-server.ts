@@ -11,7 +11,7 @@ import { sayBoth, say as sayIn } from './starting/words.mjs'
 import { lockDataDir, opening, prepareFolder, readableByOthers, StorageError } from './storage-start.ts'
 import { runWatches } from './watches/watch-run.ts'
 
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
 /**
  * Time limits of a stop in milliseconds: running requests may continue for the first one; everything is abandoned after the
@@ -35,7 +35,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     config = readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    say(error.message)
+    printLine(error.message)
     process.exitCode = 2
     return
   }
@@ -48,7 +48,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     services = await openServices(config)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    say(error.message)
+    printLine(error.message)
     // pools that could not connect would keep the process alive
     process.exit(2)
   }
@@ -56,14 +56,14 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   process.on('uncaughtExceptionMonitor', (error) => services.log.failure({ during: 'process', error }))
   const open = readableByOthers([config.operationsUrl.replace(/^sqlite:/, '')])
   if (config.jwtKey === null && open.length > 0)
-    say(
+    printLine(
       `${open.join(', ')} はほかの利用者にも読めます。署名の鍵が入っています: chmod 600 をしてください。 / Others on this machine can read it, and it holds the key that signs tokens: chmod 600.`,
     )
   let demo: boolean
   try {
-    demo = await prepareDemo(config, services, say)
+    demo = await prepareDemo(config, services, printLine)
   } catch (error) {
-    say(`${sayBoth('terminalDemoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
+    printLine(`${sayBoth('terminalDemoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
     await reportFailure('demo')
     process.exit(1)
   }
@@ -79,7 +79,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     reportListening()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    say(sayBoth('terminalPortInUse', { port: config.port }))
+    printLine(sayBoth('terminalPortInUse', { port: config.port }))
     await services.close()
     unlock()
     process.exitCode = 2
@@ -97,7 +97,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     stopping = true
     // both stores survive the end of the process at any time
     setTimeout(() => {
-      say(sayBoth('terminalStopForced', { seconds: STOP_MS.all / 1000 }))
+      printLine(sayBoth('terminalStopForced', { seconds: STOP_MS.all / 1000 }))
       log.event('server.stop', { forced: true })
       unlock()
       process.exit(1)
@@ -112,19 +112,19 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   onBootstrapExit(() => void stop())
-  say('')
-  say(`  売れ筋  ${address}`)
+  printLine('')
+  printLine(`  売れ筋  ${address}`)
   if (demo) {
-    say(`  デモの数値は架空です。サインイン（パスワードはすべて ${DEMO_PASSWORD}）:`)
-    say(`  The figures are invented. Sign in with (one password for all, ${DEMO_PASSWORD}):`)
+    printLine(`  デモの数値は架空です。サインイン（パスワードはすべて ${DEMO_PASSWORD}）:`)
+    printLine(`  The figures are invented. Sign in with (one password for all, ${DEMO_PASSWORD}):`)
     for (const account of demoAccounts)
-      say(
+      printLine(
         `    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}  ${getDemoCompany(account)}`,
       )
   }
   if ((await UserModel.query(operations.knex).resultSize()) === 0) {
     log.event('server.empty', { next: 'npm run administrator -- EMAIL NAME' })
-    for (const language of ['ja', 'en'] as const) say(`  ${sayIn(language, 'terminalEmpty')}`)
+    for (const language of ['ja', 'en'] as const) printLine(`  ${sayIn(language, 'terminalEmpty')}`)
   }
-  say('')
+  printLine('')
 }

@@ -4,49 +4,56 @@ import Database from 'better-sqlite3'
 /** A reason why the server cannot use its storage, with a message in two languages. */
 export class StorageError extends Error {}
 
-const told = (ja: string, en: string) => new StorageError(`${ja} / ${en}`)
+const createStorageError = (ja: string, en: string) => new StorageError(`${ja} / ${en}`)
 
 const reasons: readonly [RegExp, (what: string) => StorageError][] = [
   [
     /Could not set lock|Conflicting lock|database is locked|SQLITE_BUSY/i,
-    (what) => told(`${what} はほかのプロセスが使っています。`, `${what} is used by another process.`),
+    (what) => createStorageError(`${what} はほかのプロセスが使っています。`, `${what} is used by another process.`),
   ],
   [
     /EACCES|EPERM|Permission denied|SQLITE_CANTOPEN|unable to open database/i,
     (what) =>
-      told(
+      createStorageError(
         `${what} を開けません。場所と権限を確かめてください。`,
         `${what} cannot be opened: check the place and its permissions.`,
       ),
   ],
   [
     /EROFS|read-only|readonly|SQLITE_READONLY/i,
-    (what) => told(`${what} に書き込めません（読み取り専用です）。`, `${what} is read-only.`),
+    (what) => createStorageError(`${what} に書き込めません（読み取り専用です）。`, `${what} is read-only.`),
   ],
   [
     /SQLITE_NOTADB|not a database|not a valid DuckDB|SQLITE_CORRUPT|malformed|corrupt|Serialization Error/i,
-    (what) => told(`${what} は壊れているか、データベースのファイルではありません。`, `${what} is damaged, or no database file.`),
+    (what) =>
+      createStorageError(
+        `${what} は壊れているか、データベースのファイルではありません。`,
+        `${what} is damaged, or no database file.`,
+      ),
   ],
   [
     /ENOSPC|SQLITE_FULL|No space left|disk full/i,
-    (what) => told(`${what} の保存先の空き容量が足りません。`, `There is no room left for ${what}.`),
+    (what) => createStorageError(`${what} の保存先の空き容量が足りません。`, `There is no room left for ${what}.`),
   ],
   [
     /ENOTDIR|EEXIST|ENOENT|does not exist: no such directory|No such file/i,
-    (what) => told(`${what} の場所がありません。`, `The place of ${what} does not exist.`),
+    (what) => createStorageError(`${what} の場所がありません。`, `The place of ${what} does not exist.`),
   ],
   [
     /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|Timeout acquiring|timeout expired/i,
-    (what) => told(`${what} に接続できません。`, `${what} cannot be reached.`),
+    (what) => createStorageError(`${what} に接続できません。`, `${what} cannot be reached.`),
   ],
   [
     /28P01|28000|password authentication|no pg_hba/i,
     (what) =>
-      told(`${what} に入れません。ユーザー名とパスワードを確かめてください。`, `${what} refuses the user or the password.`),
+      createStorageError(
+        `${what} に入れません。ユーザー名とパスワードを確かめてください。`,
+        `${what} refuses the user or the password.`,
+      ),
   ],
   [
     /3D000|database ".*" does not exist/i,
-    (what) => told(`${what} のデータベースがありません。`, `The database of ${what} does not exist.`),
+    (what) => createStorageError(`${what} のデータベースがありません。`, `The database of ${what} does not exist.`),
   ],
 ]
 
@@ -98,7 +105,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close()
     if (!/SQLITE_BUSY/.test(String((error as { code?: string }).code))) throw error
-    throw told(
+    throw createStorageError(
       `DATA_DIR ${dataDir} では別のサーバーが動いています。先に止めるか、別のフォルダを指定してください。`,
       `Another server runs on DATA_DIR ${dataDir}: stop it first, or name another folder.`,
     )

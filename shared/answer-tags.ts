@@ -4,13 +4,13 @@
  */
 const tags = new WeakMap<object, string>()
 
-const isHeld = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
+const isTaggable = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
 
 /** Remembers the ETag of an answer and returns the answer. Does nothing without a tag or for answers that are not objects. */
 export function withTag<T>(answer: T, tag: string | null | undefined): T {
-  if (tag && isHeld(answer)) tags.set(answer, tag)
+  if (tag && isTaggable(answer)) tags.set(answer, tag)
   return answer
 }
 
 /** ETag of exactly this object, or null if there is none; a modified copy has no tag. */
-export const getAnswerTag = (answer: unknown): string | null => (isHeld(answer) ? (tags.get(answer) ?? null) : null)
+export const getAnswerTag = (answer: unknown): string | null => (isTaggable(answer) ? (tags.get(answer) ?? null) : null)

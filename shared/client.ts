@@ -79,7 +79,7 @@ export function buildPath(path: string, params: Record<string, unknown> = {}, qu
  * Copy of a cached answer that is still valid, with `fetchedAt` set to the server's clock, or the local one if the response has
  * no date.
  */
-const askedAgain = (held: object, { headers }: Response): object => ({
+const revalidateAnswer = (held: object, { headers }: Response): object => ({
   ...held,
   fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
 })
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
-    if (response.status === 304 && tag !== null) return withTag(askedAgain(previousAnswer as object, response), tag)
+    if (response.status === 304 && tag !== null) return withTag(revalidateAnswer(previousAnswer as object, response), tag)
     const answer = (await response.json().catch(() => null)) as {
       data?: unknown
       code?: ErrorCode

@@ -3,18 +3,18 @@ import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
 
 /** Rules for favourites, shared by the API, synchronisation and the app: order, default, duplicates, dashboard. */
 
-interface Placed {
+interface PlacedItem {
   id: string
   order: number
 }
 
 /** Sort order: by position, then by id if two devices assigned the same position. */
-export const compareFavorites = (a: Placed, b: Placed): number => a.order - b.order || (a.id < b.id ? -1 : 1)
+export const compareFavorites = (a: PlacedItem, b: PlacedItem): number => a.order - b.order || (a.id < b.id ? -1 : 1)
 
 /** Returns the position after the last of a user's favourites. */
-export const nextOrder = (own: readonly Pick<Placed, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
+export const nextOrder = (own: readonly Pick<PlacedItem, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
 
-interface Defaultable extends Placed {
+interface Defaultable extends PlacedItem {
   featureType: number
   isDefault: boolean
 }
@@ -68,7 +68,7 @@ export function numberedName(name: string): string {
 }
 
 /** Sorts duplicates by the number in their names, then by list order. */
-export function compareTwins(a: Placed & { name: string }, b: Placed & { name: string }): number {
+export function compareTwins(a: PlacedItem & { name: string }, b: PlacedItem & { name: string }): number {
   const [first, second] = [listPieces(a.name), listPieces(b.name)]
   return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(a, b)
 }

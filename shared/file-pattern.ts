@@ -24,14 +24,14 @@ function fits(pattern: readonly string[], name: readonly string[]): boolean {
   return place === pattern.length
 }
 
-const folded = (text: string): string[] => [...fold(text)]
+const toFoldedCharacters = (text: string): string[] => [...fold(text)]
 
 /** True if the file name matches the pattern (`*`, `?`), ignoring width, kana and case. */
-export const nameFits = (pattern: string, name: string): boolean => fits(folded(pattern), folded(name))
+export const nameFits = (pattern: string, name: string): boolean => fits(toFoldedCharacters(pattern), toFoldedCharacters(name))
 
 /** Specificity of a pattern: number of literal characters, then length. */
 function weight(pattern: string): [number, number] {
-  const all = folded(pattern.replace(/\*+/g, '*'))
+  const all = toFoldedCharacters(pattern.replace(/\*+/g, '*'))
   return [all.filter((value) => value !== '*' && value !== '?').length, all.length]
 }
 

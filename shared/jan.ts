@@ -106,14 +106,14 @@ export function magazineJan(magazineCd: string, issue: string, year: number): st
 }
 
 /** Moves the character at one position before another. */
-const moved = (text: string, at: number, to: number): string => {
+const moveCharacter = (text: string, at: number, to: number): string => {
   const rest = text.slice(0, at) + text.slice(at + 1)
   return rest.slice(0, to) + (text[at] ?? '') + rest.slice(to)
 }
 
 /** Yields texts from which this one results by one typing error, most likely first. `digits` are the possible replacements. */
 function* slips(text: string, digits: string): Generator<string> {
-  for (let at = 0; at + 1 < text.length; at++) yield moved(text, at, at + 1)
+  for (let at = 0; at + 1 < text.length; at++) yield moveCharacter(text, at, at + 1)
   for (let at = 0; at < text.length; at++) for (const digit of digits) yield text.slice(0, at) + digit + text.slice(at + 1)
   for (let one = 0; one < text.length; one++) {
     for (let other = one + 2; other < text.length; other++) {
@@ -123,7 +123,7 @@ function* slips(text: string, digits: string): Generator<string> {
       yield swapped.join('')
     }
   }
-  for (let at = 0; at < text.length; at++) for (let to = 0; to < text.length; to++) yield moved(text, at, to)
+  for (let at = 0; at < text.length; at++) for (let to = 0; to < text.length; to++) yield moveCharacter(text, at, to)
 }
 
 const DIGITS = '0123456789'

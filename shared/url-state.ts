@@ -62,7 +62,7 @@ function decodeLeaf(text: string, fallback: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-function place(into: Plain, path: string[], value: (fallback: unknown) => unknown): void {
+function setAtPath(into: Plain, path: string[], value: (fallback: unknown) => unknown): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
     into[name] = value(into[name])
@@ -70,7 +70,7 @@ function place(into: Plain, path: string[], value: (fallback: unknown) => unknow
   }
   const inner = into[name]
   const next: Plain = isPlain(inner) ? { ...inner } : {}
-  place(next, rest, value)
+  setAtPath(next, rest, value)
   into[name] = next
 }
 
@@ -83,7 +83,7 @@ export function searchToState<S extends z.ZodType>(schema: S, search: string, de
     const path = name.split('.')
     // ignore unknown names and names that reach for the prototype
     if (!Object.hasOwn(base, path[0] ?? '') || path.some((part) => part === '__proto__' || part === 'constructor')) continue
-    place(state, path, (fallback) => decodeLeaf(text, fallback))
+    setAtPath(state, path, (fallback) => decodeLeaf(text, fallback))
   }
   for (let round = 0; round < 20; round++) {
     const parsed = schema.safeParse(state)

@@ -8,14 +8,14 @@ import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { dayText } from '../output/date-time.ts'
 import type { OutputColumn } from '../output/table.ts'
 
-type Words<Source> = Readonly<Record<keyof Source, string>>
+type Labels<Source> = Readonly<Record<keyof Source, string>>
 
 /** Labels of accounts, contracts and patterns, shared with the screens. */
 export interface AccountLabels {
-  names: Words<typeof accountNames.ja>
-  contract: Words<typeof contract.ja>
-  pattern: Words<typeof contractPattern.ja>
-  versions: Words<typeof versions.ja>
+  names: Labels<typeof accountNames.ja>
+  contract: Labels<typeof contract.ja>
+  pattern: Labels<typeof contractPattern.ja>
+  versions: Labels<typeof versions.ja>
 }
 
 export const getAccountLabels = (language: Language): AccountLabels => ({

@@ -43,7 +43,7 @@ export const versionToRow = <R extends { shown: { number: number; createdAt: str
 })
 
 /** Names the displayed version: 第3版（現在）  2026/11/20 13:05. */
-export function formatShownVersion(
+export function formatVersion(
   version: { number: number; createdAt: string; current: boolean },
   { words, t }: VersionSpeech,
 ): string {

@@ -132,7 +132,7 @@ const fish = (entries: readonly Entry[]): string => {
   return `# uresuji completion for fish:  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n${lines.join('\n')}\n`
 }
 
-const offered = (entries: readonly Entry[]): string =>
+const formatEntries = (entries: readonly Entry[]): string =>
   powershell([
     { path: '', words: [...names(entries), 'help', '--help', '--version'], values: [] },
     ...paths(entries).map(({ path, entry }) => ({
@@ -142,7 +142,7 @@ const offered = (entries: readonly Entry[]): string =>
     })),
   ])
 
-const scripts = { bash, zsh, fish, powershell: offered }
+const scripts = { bash, zsh, fish, powershell: formatEntries }
 
 export function addCompletion(program: Command, { t }: CommandContext): void {
   program

@@ -14,7 +14,7 @@ import {
   openedCount,
 } from '../accounts/account-labels.ts'
 import { resolvePattern } from '../accounts/find-pattern.ts'
-import { formatShownVersion, type VersionSpeech, versionLines, versionToRow } from '../accounts/version-lines.ts'
+import { formatVersion, type VersionSpeech, versionLines, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
@@ -64,7 +64,7 @@ function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [st
   return [
     [pattern.dataRange, names[`dataRange.${found.dataRange}`]],
     ...(found.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
-    [contract.version, formatShownVersion(found.shown, speech)],
+    [contract.version, formatVersion(found.shown, speech)],
     ['ID', found.id],
   ]
 }

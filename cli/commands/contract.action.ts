@@ -19,7 +19,7 @@ import {
   openedCount,
 } from '../accounts/account-labels.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
-import { formatShownVersion, type VersionSpeech, versionLines, versionText, versionToRow } from '../accounts/version-lines.ts'
+import { formatVersion, type VersionSpeech, versionLines, versionText, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, LARGEST_PAGE, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
@@ -176,7 +176,7 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
     [contract.ownCompanyCds, found.ownCompanyCds.join(', ') || '-'],
     [contract.pattern, found.contractPattern.name],
     [pattern.dataRange, names[`dataRange.${found.contractPattern.dataRange}`]],
-    [contract.version, formatShownVersion(found.shown, speech)],
+    [contract.version, formatVersion(found.shown, speech)],
     ['ID', found.id],
   ]
 }

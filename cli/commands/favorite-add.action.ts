@@ -86,7 +86,7 @@ async function withPeriod(
   }
 }
 
-async function copied(call: Client, like: string, context: CommandContext): Promise<SavedConditions> {
+async function copyConditions(call: Client, like: string, context: CommandContext): Promise<SavedConditions> {
   const { featureType, conditions } = await resolveFavorite(call, like, context)
   return { featureType, conditions }
 }
@@ -113,7 +113,7 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   // report invalid options before signing in
   const early = typed && (await asFields(typed))
   const { call } = await connect(options, context)
-  const body = early ?? (await asFields(await copied(call, like ?? '', context)))
+  const body = early ?? (await asFields(await copyConditions(call, like ?? '', context)))
   const { favorite } = await call(favoriteAdd, { body })
   await printFavorite(favorite, t('favorites.added', { favorite: favorite.name }), options, context)
   if (favorite.conditions.question === null) note(t('favorites.addedBare'))

@@ -6,14 +6,14 @@ import type { GroupOptions } from '../input/conditions.ts'
 import { note } from '../output/output.ts'
 import { connect } from './connect.ts'
 
-interface Wanted {
+interface GroupRequest {
   typed: string
   kind?: GroupKind | undefined
   deleted?: boolean
 }
 
 /** Finds a group by name or ID; null if there is none. Throws if two kinds have a group with this name. */
-export async function lookForGroup(call: Client, wanted: Wanted, { t }: CommandContext): Promise<SavedGroup | null> {
+export async function lookForGroup(call: Client, wanted: GroupRequest, { t }: CommandContext): Promise<SavedGroup | null> {
   const typed = wanted.typed.trim().normalize('NFC')
   const { list } = await call(groupList, { query: { kind: wanted.kind, deleted: wanted.deleted ? 'true' : 'false' } })
   const byId = list.find(({ id }) => id === typed)
@@ -23,7 +23,7 @@ export async function lookForGroup(call: Client, wanted: Wanted, { t }: CommandC
   return found[0] ?? null
 }
 
-export async function resolveGroup(call: Client, wanted: Wanted, context: CommandContext): Promise<SavedGroup> {
+export async function resolveGroup(call: Client, wanted: GroupRequest, context: CommandContext): Promise<SavedGroup> {
   const group = await lookForGroup(call, wanted, context)
   if (group === null) throw new CommandFailure(context.t('groups.missing', { group: wanted.typed }))
   return group

@@ -180,7 +180,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
     try {
       await downloadJobFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
     } catch (error) {
-      if (error instanceof ApiError && isGone(error)) return false
+      if (error instanceof ApiError && isFileMissing(error)) return false
       throw error
     }
   }
@@ -190,7 +190,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
   return true
 }
 
-const isGone = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
+const isFileMissing = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
 
 async function recordFailure(
   piece: ExportPiece,

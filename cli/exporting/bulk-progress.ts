@@ -7,7 +7,7 @@ import type { ExportPiece } from './export-state.ts'
 import { jobProgress } from './job-text.ts'
 import type { Waiting } from './server-link.ts'
 
-const padded = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
+const padToWidth = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 
 /** Width of the bar in characters. */
 const BAR = 20
@@ -117,7 +117,7 @@ export class BulkProgress {
     const waits = this.#waiting !== null && this.#waiting.until > Date.now() ? [`  ${this.#waiting.text}`] : []
     return [
       // state first: narrow terminals cut off the end of long names
-      ...[...this.#underWay].map(([piece, text]) => `  ${padded(text, widest)}  ${piece.stem}`),
+      ...[...this.#underWay].map(([piece, text]) => `  ${padToWidth(text, widest)}  ${piece.stem}`),
       ...waits,
       `${bar}  ${t('export.progress', { settled, all, time })}`,
     ]

@@ -52,7 +52,8 @@ export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: Ex
   }
 }
 
-const named = (word: string, { cd, name }: NamedCode): string => safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
+const formatPartName = (word: string, { cd, name }: NamedCode): string =>
+  safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
 
 /**
  * File names without extensions: analysis, subject and part. The varying part comes before the common one:
@@ -71,8 +72,8 @@ export function buildFileStems(
         ...aboutParts,
         ...more,
         ...(part.period ? [periodPart(part.period)] : []),
-        ...(part.publisher ? [named('publisher', part.publisher)] : []),
-        ...(part.store ? [named('store', part.store)] : []),
+        ...(part.publisher ? [formatPartName('publisher', part.publisher)] : []),
+        ...(part.store ? [formatPartName('store', part.store)] : []),
         ...(period && !part.period ? [periodPart(period)] : []),
       ]),
     ),

@@ -25,7 +25,7 @@ export async function hashFile(path: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-interface Wanted {
+interface FileRequest {
   jobId: string
   /** Path of the complete file. */
   path: string
@@ -36,10 +36,10 @@ interface Wanted {
 }
 
 /** Path of the partial download; it contains the checksum, so that parts of different files are never combined. */
-const getPartPath = ({ path, sha256 }: Pick<Wanted, 'path' | 'sha256'>): string => `${path}.${sha256.slice(0, 8)}.part`
+const getPartPath = ({ path, sha256 }: Pick<FileRequest, 'path' | 'sha256'>): string => `${path}.${sha256.slice(0, 8)}.part`
 
 /** Appends the missing bytes. An interrupted connection is an ApiError `network`, which the link retries. */
-async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
+async function receive({ client }: Connection, wanted: FileRequest): Promise<void> {
   const { jobId, size, sha256, signal, onProgress } = wanted
   const part = await open(getPartPath(wanted), 'a')
   try {
@@ -84,7 +84,7 @@ const isDiskError = (error: unknown): boolean => error instanceof Error && 'sysc
  * Downloads the file of a job: to a partial file, resuming after interruptions, renamed once its checksum is correct. Throws
  * ApiError of the server, and CommandFailure for disk errors and repeatedly wrong checksums.
  */
-export async function downloadJobFile(link: ServerLink, wanted: Wanted, context: CommandContext): Promise<void> {
+export async function downloadJobFile(link: ServerLink, wanted: FileRequest, context: CommandContext): Promise<void> {
   const { path, sha256 } = wanted
   try {
     for (let tries = 1; ; tries += 1) {

@@ -10,7 +10,7 @@ const NEWEST = 50
 const QUICK = { user: 300, token: 1500 } as const
 const SLOW = { user: 2000, token: 4000 } as const
 
-interface Watched {
+interface WatchedJob {
   onChange: (job: ExportJob) => void
   resolve: (job: ExportJob | null) => void
   reject: (error: unknown) => void
@@ -23,7 +23,7 @@ const hasEnded = ({ state }: ExportJob): boolean => state === 'done' || state ==
 export class JobWatcher {
   readonly #link: ServerLink
   readonly #signal: AbortSignal
-  readonly #watched = new Map<string, Watched>()
+  readonly #watched = new Map<string, WatchedJob>()
   #looking = false
   #pause: number = QUICK.user
 

@@ -26,7 +26,7 @@ export interface TypedExport {
 }
 
 /** The export, independent of server and account. */
-type Typed = Omit<ExportRequest, 'server' | 'account'> & {
+type ParsedExport = Omit<ExportRequest, 'server' | 'account'> & {
   /** Codes and words added to file names. */
   about: string[]
 }
@@ -35,7 +35,7 @@ type Typed = Omit<ExportRequest, 'server' | 'account'> & {
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** Parses and validates what was typed, before any request is sent. */
-export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<Typed> {
+export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, what.splits, context)
   const question = await what.question(args, options as GlobalOptions & Record<string, unknown>)

@@ -15,7 +15,7 @@ type Body = Readonly<Record<string, unknown>>
 const typedCodes = (body: Body, list: 'products' | 'stores', field: string): string[] =>
   ((body[list] as Record<string, unknown> | undefined)?.[field] as string[] | undefined) ?? []
 
-const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
+const firstPage = { pageNum: 1, pageSize: bounds.masterPageSize }
 
 /** The publishers typed as a condition, otherwise the contract's own. */
 async function listPublishers(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
@@ -25,7 +25,7 @@ async function listPublishers(body: Body, link: ServerLink, { t }: CommandContex
     if (list.length === 0) throw new CommandFailure(t('export.noPublishers'))
     return list.map(({ publisherCd, publisherNm }) => ({ cd: publisherCd, name: publisherNm }))
   }
-  const { list } = await link.call(link.isToken ? exportPublisherList : publisherList, { query: whole })
+  const { list } = await link.call(link.isToken ? exportPublisherList : publisherList, { query: firstPage })
   const names = new Map(list.map(({ publisherCd, publisherNm }) => [publisherCd, publisherNm]))
   return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
 }
@@ -35,7 +35,7 @@ async function listStores(body: Body, link: ServerLink, { t }: CommandContext): 
   const typed = typedCodes(body, 'stores', 'storeCds')
   const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
   const query = {
-    ...whole,
+    ...firstPage,
     ...(typed.length > 0
       ? {}
       : {

@@ -43,7 +43,7 @@ export function csvText<R>(columns: readonly OutputColumn<R>[], rows: readonly R
 /** Width of the terminal; null for files and pipes, which have no limit. */
 export const terminalWidth = (): number | null => (process.stdout.isTTY ? process.stdout.columns : null)
 
-const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
+const usesColours = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
 /** States which columns do not fit into the terminal. */
@@ -60,7 +60,7 @@ export async function writeList<R>(
   if (options.csv) return write(csvText(list.columns, list.rows))
   // texts are not truncated in files and pipes
   const columns = process.stdout.isTTY ? list.columns : list.columns.map(({ most: _most, ...column }) => column)
-  const bold = coloured(options, context.env) ? (line: string) => styleText('bold', line) : undefined
+  const bold = usesColours(options, context.env) ? (line: string) => styleText('bold', line) : undefined
   if (list.rows.length > 0) {
     const width = terminalWidth()
     const { lines, leftOut } = fittingTable(columns, list.rows, { width, emphasise: bold, keepsColumns: list.keepsColumns })

@@ -14,7 +14,7 @@ export const htmlToText = (html: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim()
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Converts typed text to HTML: an empty line starts a paragraph, a line break is preserved. */
 export const textToHtml = (text: string): string =>
@@ -22,5 +22,5 @@ export const textToHtml = (text: string): string =>
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br />')}</p>`)
+    .map((paragraph) => `<p>${escapeText(paragraph.trim()).replaceAll('\n', '<br />')}</p>`)
     .join('')

@@ -4,7 +4,7 @@ import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import type { OutputColumn } from './table.ts'
 
-interface Shown {
+interface TerminalOptions {
   /** Unit of quantities. */
   unit?: QuantityUnit
   shown?: readonly ColumnName[] | undefined
@@ -14,7 +14,7 @@ interface Shown {
 export async function terminalColumns<Row>(
   report: ReportColumns<Row>,
   language: Language,
-  { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: Shown = {},
+  { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: TerminalOptions = {},
 ): Promise<OutputColumn<Row>[]> {
   const { columns: labels, units } = await import('../../shared/messages/columns.ts')
   return shown.map((name) => {

@@ -8,7 +8,7 @@ interface InstallEvent extends Event {
 
 /** Days of use before the installation is offered. */
 const DAYS_OF_USE = 3
-const ASKED_AGAIN_DAYS = 90
+const REPEAT_OFFER_DAYS = 90
 /** Belongs to the device: a refusal survives a sign-out. */
 export const INSTALL_KEY = 'uresuji-install'
 const DAYS_KEY = 'days-of-use'
@@ -60,7 +60,7 @@ export function offersInstall(now = Date.now()): boolean {
   writeDevice(DAYS_KEY, use)
   if (!atHome || installWay() === null) return false
   try {
-    return now - Number(localStorage.getItem(INSTALL_KEY) ?? 0) > ASKED_AGAIN_DAYS * 86_400_000
+    return now - Number(localStorage.getItem(INSTALL_KEY) ?? 0) > REPEAT_OFFER_DAYS * 86_400_000
   } catch {
     return false
   }

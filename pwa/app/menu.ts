@@ -6,17 +6,17 @@ import { partsByTab } from '../report/combined-sales-analysis/combined-question.
 import type { MenuGroup } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-interface Part {
+interface MenuItem {
   /** Search string after the path of its page. */
   search: string
   /** Parameters for which this part is current; null: the parameter is absent. */
   query: Readonly<Record<string, readonly (string | null)[]>>
 }
-interface Kind extends Part {
+interface Kind extends MenuItem {
   label: MessageKey<'frame'>
 }
 
-interface Entry extends Partial<Part> {
+interface Entry extends Partial<MenuItem> {
   page: PageName
   label: MessageKey<'frame'>
   icon: IconName

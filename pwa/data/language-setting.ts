@@ -14,7 +14,7 @@ function isNews(settings: readonly CollectionDocument<'settings'>[]): boolean {
 }
 
 /** Reads the settings of other devices first: a write that does not know them would lose the conflict. */
-async function keepLanguage(): Promise<void> {
+async function storeLanguage(): Promise<void> {
   if (isNews(await readSyncedDocuments('settings')))
     await writeDocument('settings', { id: LANGUAGE_SETTING, value: currentLanguage() })
   forgetChosen()
@@ -29,7 +29,7 @@ export function useLanguageSetting(): void {
   const isNew = settings !== null && (chosenLanguage() !== null || isNews(settings))
   useEffect(() => {
     if (!isNew) return
-    keepLanguage().catch(() => {
+    storeLanguage().catch(() => {
       // a device without storage shows this in its status bar
     })
   }, [isNew])

@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/client.ts'
 import { call } from './call.ts'
 
 /** Replaces the token in the URL. */
-const TAKEN = '-'
+const USED_MARK = '-'
 
 export interface OneTimeLink {
   token: string
@@ -20,21 +20,21 @@ export interface OneTimeLink {
 
 /** Token of a page that a mail links to (`:slug`), and whether it is still valid. */
 export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
-  const { slug = TAKEN } = useParams()
+  const { slug = USED_MARK } = useParams()
   const [token] = useState(slug)
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<OneTimeLink['state']>(token === TAKEN ? 'taken' : 'checking')
+  const [state, setState] = useState<OneTimeLink['state']>(token === USED_MARK ? 'taken' : 'checking')
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   // The token allows its bearer to choose the password. It stays in the memory of this page only, so that the next user of
   // the browser finds it neither in the address bar nor in the history.
   useEffect(() => {
-    if (token !== TAKEN) history.replaceState(history.state, '', location.pathname.replace(/[^/]+\/?$/, TAKEN))
+    if (token !== USED_MARK) history.replaceState(history.state, '', location.pathname.replace(/[^/]+\/?$/, USED_MARK))
   }, [token])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` stands for a retry
   useEffect(() => {
-    if (token === TAKEN) return
+    if (token === USED_MARK) return
     const controller = new AbortController()
     setState('checking')
     setFailure(null)

@@ -1,9 +1,9 @@
 import { createNames } from './names.ts'
 
-const { add: remember, useName } = createNames()
+const { add: addName, useName } = createNames()
 
 export function cacheProductNames(products: readonly { jan: string; productName: string }[]): void {
-  for (const { jan, productName } of products) remember(jan, productName)
+  for (const { jan, productName } of products) addName(jan, productName)
 }
 
 export const useProductName = useName

@@ -1,9 +1,9 @@
 import { createNames } from './names.ts'
 
-const { add: remember, useName } = createNames()
+const { add: addName, useName } = createNames()
 
 export function cacheSeriesNames(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
-  for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) remember(seriesCd, seriesName)
+  for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) addName(seriesCd, seriesName)
 }
 
 export const useSeriesName = useName

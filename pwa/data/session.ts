@@ -47,18 +47,18 @@ export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | '
   contractPattern: user.contract.contractPattern,
 })
 
-let lastShown: UserInfo | null = null
+let lastUser: UserInfo | null = null
 
 /** The signed-in user. Throws if used outside the pages that require a session. */
 export function useUser(): UserInfo {
   const { user } = useSnapshot(session)
   // when a session ends, a page may be rendered once more before it is unmounted
-  if (user !== null) lastShown = user as UserInfo
-  if (lastShown === null) throw new Error('A page of the main layout was rendered without a user')
-  return lastShown
+  if (user !== null) lastUser = user as UserInfo
+  if (lastUser === null) throw new Error('A page of the main layout was rendered without a user')
+  return lastUser
 }
 
-function keep(user: UserInfo): void {
+function storeUser(user: UserInfo): void {
   // expires with the token: with a wrong device clock an absolute time would end too early or too late
   const bearer = token()
   if (bearer !== null) writeCookie(INFO_COOKIE, serializeInfoCookie(user), { maxAge: tokenLifetime(bearer), sameSite: 'Strict' })
@@ -78,14 +78,14 @@ function keep(user: UserInfo): void {
 function show(user: UserInfo): UserInfo {
   unlockDevice(user.userId)
   session.user = user
-  lastShown = user
+  lastUser = user
   return user
 }
 
 /** Milliseconds that a page with a stored user waits for the reachability of the server. */
 const SOON_MS = 500
 
-const answersSoon = (): Promise<boolean> =>
+const isServerResponsive = (): Promise<boolean> =>
   isReadingOver() ? probe() : Promise.race([probe(), new Promise<boolean>((late) => setTimeout(() => late(false), SOON_MS))])
 
 let checking: { bearer: string | null; user: Promise<UserInfo> } | null = null
@@ -102,7 +102,7 @@ export function refreshUser(): Promise<UserInfo> {
     .then(({ info }) => call(info, {}, { quiet: 'toast' }))
     .then((answer) => {
       if (token() !== bearer) throw new DOMException('The session ended before the answer came', 'AbortError')
-      keep(answer)
+      storeUser(answer)
       return answer
     })
     .finally(() => {
@@ -129,7 +129,7 @@ export async function restoreUser(): Promise<UserInfo | null> {
     })
     return show(stored)
   }
-  if (stored && !(await answersSoon())) {
+  if (stored && !(await isServerResponsive())) {
     // a late answer counts, too: the server then decides whether the session continues
     if (!isReadingOver())
       void probe()
@@ -165,7 +165,7 @@ export async function signIn({ guest, ...body }: { username: string; password: s
   if (!isExportArea && before !== null && before !== user.userId) {
     // the previous user's page, columns and drafts must not pass to this user
     clearDevice()
-    keep(user)
+    storeUser(user)
   }
   session.checkLogin = true
   return user
@@ -254,7 +254,7 @@ interface PageBeforeLogin {
 
 /** Stores the page to which a visitor returns after signing in. */
 export function storePageBeforeLogin(place: string): void {
-  const page: PageBeforeLogin = { place, userId: lastShown?.userId ?? previousUser() }
+  const page: PageBeforeLogin = { place, userId: lastUser?.userId ?? previousUser() }
   try {
     sessionStorage.setItem(BEFORE_LOGIN, JSON.stringify(page))
   } catch {

@@ -21,7 +21,7 @@ interface RecentQuestionBody {
 }
 
 /** Conditions with a text of their own, and fields that are no conditions. */
-const saidOtherwise: ReadonlySet<string> = new Set([
+const describedElsewhere: ReadonlySet<string> = new Set([
   'period',
   'keyword',
   'products.kind',
@@ -47,7 +47,7 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
       : [[key, value]],
   )
   return changed
-    .filter(([path, value]) => !saidOtherwise.has(path) && JSON.stringify(value) !== JSON.stringify(valueAt(defaults, path)))
+    .filter(([path, value]) => !describedElsewhere.has(path) && JSON.stringify(value) !== JSON.stringify(valueAt(defaults, path)))
     .slice(0, MOST_OTHERS)
     .map(([path, value]) => {
       const name = path.split('.').at(-1) ?? path

@@ -78,10 +78,14 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
   )
 }
 
-type Words = ReturnType<typeof useMessages<'report'>>
+type ReportMessages = ReturnType<typeof useMessages<'report'>>
 
 /** Column with the menu of row actions. */
-export function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row: Row) => string, t: Words): Column<Row> {
+export function menuColumn<Row>(
+  actions: readonly RowAction<Row>[],
+  nameOf: (row: Row) => string,
+  t: ReportMessages,
+): Column<Row> {
   return {
     id: 'menu',
     head: t('rowMenu'),

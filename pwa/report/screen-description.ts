@@ -5,7 +5,16 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 
 /** URL parameters that are no conditions. */
-const silent: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'sortBy', 'descending', 'columns', 'tab', 'view'])
+const hiddenFields: ReadonlySet<string> = new Set([
+  'pageNum',
+  'pageSize',
+  'sort',
+  'sortBy',
+  'descending',
+  'columns',
+  'tab',
+  'view',
+])
 const MOST = 5
 
 /** Returns a function that describes the URL of a screen: its period, its titles, and its other conditions. */
@@ -19,7 +28,7 @@ export function useScreenDescription(): (place: string) => string {
     const [from, to] = [asked.get('period.from') ?? '', asked.get('period.to') ?? '']
     const others = [...asked].flatMap(([path, value]): string[] => {
       const name = path.split('.').at(-1) ?? path
-      if (path.startsWith('period.') || silent.has(name) || value === '') return []
+      if (path.startsWith('period.') || hiddenFields.has(name) || value === '') return []
       if (name === 'keyword') return [`「${value}」`]
       if (name === 'jan' || name === 'jans') return value.split(',').slice(0, 2).map(nameOf)
       if (value === '1' || value === '0') return [`${words.field(name)} ${r(value === '1' ? 'on' : 'off')}`]

@@ -3,16 +3,16 @@ import type { ContractRow } from '../../shared/api/contract.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
-type Shown = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
+type BadgeFields = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
 
 /**
  * Returns a function that gives the status of a contract as text and badge class. A contract that is valid may not have
  * begun yet, or may have ended.
  */
-export function useContractStatus(): (contract: Shown) => { text: string; look: string } {
+export function useContractStatus(): (contract: BadgeFields) => { text: string; look: string } {
   const a = useMessages('account-names')
   return useCallback(
-    ({ status, startsOn, endsOn }: Shown) => {
+    ({ status, startsOn, endsOn }: BadgeFields) => {
       const today = todayInJapan()
       if (status === 'deleted') return { text: a('contractStatus.deleted'), look: '' }
       if (status === 'invalid') return { text: a('contractStatus.invalid'), look: 'is-caution' }
@@ -25,7 +25,7 @@ export function useContractStatus(): (contract: Shown) => { text: string; look: 
 }
 
 /** Badge with the status of a contract as of today. */
-export function ContractStatusBadge({ contract }: { contract: Shown }) {
+export function ContractStatusBadge({ contract }: { contract: BadgeFields }) {
   const { text, look } = useContractStatus()(contract)
   return <span className={`badge ${look}`}>{text}</span>
 }

@@ -5,10 +5,10 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { ContractStatusBadge } from './contract-badges.tsx'
 import { PageHead } from './page-head.tsx'
 
-type Shown = Pick<ContractDetail, 'name' | 'companyName' | 'status' | 'startsOn' | 'endsOn' | 'type'>
+type HeadFields = Pick<ContractDetail, 'name' | 'companyName' | 'status' | 'startsOn' | 'endsOn' | 'type'>
 
 interface Props {
-  contract: Shown
+  contract: HeadFields
   /** Name of the current page, and its URL without a contract, where another contract can be chosen. */
   page: { name: string; to: string }
   children: ReactNode

@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** State of the history entry, so that navigating back to the host page shows the widget again. */
-interface Remembered {
+interface StoredEntry {
   token?: unknown
 }
 
@@ -27,9 +27,9 @@ export function readEntry(): Entry {
     search.delete('token')
     // a value that is not one of our tokens may be anything, even a password
     if (isTokenShaped(tokenParam)) search.set('head', tokenParam.slice(0, TOKEN_HEAD))
-    history.replaceState({ token: tokenParam } satisfies Remembered, '', url)
+    history.replaceState({ token: tokenParam } satisfies StoredEntry, '', url)
   }
-  const { token } = (history.state ?? {}) as Remembered
+  const { token } = (history.state ?? {}) as StoredEntry
   const name = pathname.split('/').at(-1)
   const language = search.get('lang') ?? (pathname.startsWith('/en/') ? 'en' : 'ja')
   return {

@@ -31,7 +31,7 @@ export function contrast(a: Colour, b: Colour): number {
 const READABLE = 4.5
 
 /** Mixes two colours; `share` is the part of the upper one. */
-const mixed = (over: Colour, under: Colour, share: number): Colour =>
+const mixColours = (over: Colour, under: Colour, share: number): Colour =>
   over.map((part, index) => part * share + (under[index] ?? 0) * (1 - share)) as unknown as Colour
 
 const own = {
@@ -66,7 +66,7 @@ export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'
   const paper = page ?? ours.page
   const ink = readable(paper, [parseColour(search.get('text')), ours.ink])
   const accent = readable(paper, [parseColour(search.get('accent')), ours.accent, ink])
-  const note = readable(paper, [mixed(ink, paper, 0.68), mixed(ink, paper, 0.85), ink])
+  const note = readable(paper, [mixColours(ink, paper, 0.68), mixColours(ink, paper, 0.85), ink])
   const radius = Number(search.get('radius') ?? Number.NaN)
   return {
     theme,
@@ -75,8 +75,8 @@ export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'
       '--w-ink': toHex(ink),
       '--w-accent': toHex(accent),
       '--w-note': toHex(note),
-      '--w-line': toHex(mixed(ink, paper, 0.14)),
-      '--w-track': toHex(mixed(ink, paper, 0.09)),
+      '--w-line': toHex(mixColours(ink, paper, 0.14)),
+      '--w-track': toHex(mixColours(ink, paper, 0.09)),
       '--w-radius': `${Number.isFinite(radius) ? Math.min(24, Math.max(0, radius)) : 8}px`,
     },
   }

@@ -26,21 +26,21 @@ const planned = z.object({
 })
 
 /** Read on every call and cached briefly, so that a busy server does not query its store each time. */
-const KEPT_MS = 1000
-const kept = new WeakMap<Services, { at: number; value: Maintenance }>()
+const CACHE_MS = 1000
+const cache = new WeakMap<Services, { at: number; value: Maintenance }>()
 
 export async function readMaintenance(services: Services): Promise<Maintenance> {
   const { maintenance } = services.config
   if (maintenance !== null) return { ...NONE, ...maintenance, fixed: true }
-  const known = kept.get(services)
-  if (known && Date.now() - known.at < KEPT_MS) return known.value
+  const known = cache.get(services)
+  if (known && Date.now() - known.at < CACHE_MS) return known.value
   const row: { value: string } | undefined = await services.operations
     .knex('installation')
     .select('value')
     .where({ key: KEY })
     .first()
   const value = row ? { ...planned.parse(JSON.parse(row.value)), fixed: false } : NONE
-  kept.set(services, { at: Date.now(), value })
+  cache.set(services, { at: Date.now(), value })
   return value
 }
 
@@ -50,7 +50,7 @@ export async function writeMaintenance(services: Services, next: Omit<Maintenanc
     .insert({ key: KEY, value: JSON.stringify(next) })
     .onConflict('key')
     .merge(['value'])
-  kept.delete(services)
+  cache.delete(services)
 }
 
 export const isNow = ({ from, to }: Pick<Maintenance, 'from' | 'to'>, now = Date.now()): boolean =>

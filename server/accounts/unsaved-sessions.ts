@@ -17,12 +17,12 @@ const FREE = 5
 const getSessions = perPool(() => new Map<string, UnsavedSession>())
 const getTries = perPool(() => new Map<string, { count: number; since: number }>())
 
-function put<V>(map: Map<string, V>, key: string, value: V): void {
+function setLimited<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value)
   if (map.size > MOST) map.delete(map.keys().next().value ?? '')
 }
 
-export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => put(getSessions(knex), session.id, session)
+export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => setLimited(getSessions(knex), session.id, session)
 export const findUnsavedSession = (knex: Knex, id: string): UnsavedSession | undefined => getSessions(knex).get(id)
 /** Returns true if the session was one of these. */
 export const removeUnsavedSession = (knex: Knex, id: string): boolean => getSessions(knex).delete(id)
@@ -41,7 +41,7 @@ export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()
   const key = account.toLowerCase()
   const known = tries.get(key)
   const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
-  put(tries, key, { count: count + 1, since })
+  setLimited(tries, key, { count: count + 1, since })
   if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 

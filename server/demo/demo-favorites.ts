@@ -6,7 +6,7 @@ import { writeDocuments } from '../sync/sync-store.ts'
 
 type Content = CollectionContent<'favorites'>
 
-const kept = (fields: Pick<Content, 'featureType' | 'name' | 'conditions' | 'order'> & Partial<Content>): Content => ({
+const buildFavorite = (fields: Pick<Content, 'featureType' | 'name' | 'conditions' | 'order'> & Partial<Content>): Content => ({
   shared: false,
   isDefault: false,
   watch: null,
@@ -17,7 +17,7 @@ const kept = (fields: Pick<Content, 'featureType' | 'name' | 'conditions' | 'ord
 const favorites: { id: string; content: Content }[] = [
   {
     id: demoFavorites.ranking,
-    content: kept({
+    content: buildFavorite({
       featureType: 2,
       name: '文庫の先週ランキング',
       order: 1,
@@ -33,7 +33,7 @@ const favorites: { id: string; content: Content }[] = [
   },
   {
     id: demoFavorites.search,
-    content: kept({
+    content: buildFavorite({
       featureType: 3,
       name: '消化率の高い書籍',
       order: 2,
@@ -48,7 +48,7 @@ const favorites: { id: string; content: Content }[] = [
   },
   {
     id: demoFavorites.stockOuts,
-    content: kept({
+    content: buildFavorite({
       featureType: 101,
       name: '欠品している商品',
       order: 3,

@@ -121,7 +121,7 @@ const notices: readonly DemoNotice[] = [
 ]
 
 /** Rounds down to the full hour, as for a notice scheduled by a person. */
-const momentAt = (now: number, hours: number): string => new Date(Math.floor(now / HOUR) * HOUR + hours * HOUR).toISOString()
+const timeAt = (now: number, hours: number): string => new Date(Math.floor(now / HOUR) * HOUR + hours * HOUR).toISOString()
 
 const plainText = (html: string): string =>
   html
@@ -130,7 +130,7 @@ const plainText = (html: string): string =>
     .trim()
 
 async function insert(trx: Knex, notice: DemoNotice, now: number): Promise<void> {
-  const createdAt = momentAt(now, Math.min(notice.from - 24, -24))
+  const createdAt = timeAt(now, Math.min(notice.from - 24, -24))
   await NoticeModel.query(trx).insert({
     id: notice.id,
     ownerContractId: null,
@@ -141,8 +141,8 @@ async function insert(trx: Knex, notice: DemoNotice, now: number): Promise<void>
     kind: notice.kind ?? 'normal',
     issueCategory: notice.type === 'report' ? 'system' : null,
     linkPath: notice.linkPath ?? '',
-    startAt: momentAt(now, notice.from),
-    endAt: notice.to === null ? null : momentAt(now, notice.to),
+    startAt: timeAt(now, notice.from),
+    endAt: notice.to === null ? null : timeAt(now, notice.to),
     open: 1,
     archivedAt: notice.archived ? new Date(now - 30 * DAY).toISOString() : null,
     version: 1,

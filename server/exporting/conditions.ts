@@ -14,10 +14,10 @@ const places: Record<string, readonly { cd: string; ja: string; en: string }[]> 
 }
 
 /** Paging fields, which say nothing about the question. */
-const silent = new Set(['pageNum', 'pageSize', 'columns'])
+const hiddenFields = new Set(['pageNum', 'pageSize', 'columns'])
 
 /** Values that are the same as an omitted field. */
-const unsaid: Record<string, unknown> = { showBy: 'total' }
+const defaultValues: Record<string, unknown> = { showBy: 'total' }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -44,9 +44,16 @@ export function describeConditions(question: Record<string, unknown>, language: 
   const lines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
       // the direction is part of the sort key's line
-      if (name === 'descending' || silent.has(name) || value === null || value === undefined || value === '' || value === false)
+      if (
+        name === 'descending' ||
+        hiddenFields.has(name) ||
+        value === null ||
+        value === undefined ||
+        value === '' ||
+        value === false
+      )
         return []
-      if (name in unsaid && unsaid[name] === value) return []
+      if (name in defaultValues && defaultValues[name] === value) return []
       const label = fields[name] ?? name
       if (name === 'sort' && Array.isArray(value)) {
         const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>

@@ -43,7 +43,7 @@ interface CsvText {
 }
 
 /** Yields a CSV from its lines, each with its line end, in chunks. */
-async function* encoded(
+async function* encodeLines(
   { head, lines }: CsvText,
   encoding: CsvEncoding,
   lacking: (count: number) => void,
@@ -85,8 +85,8 @@ export function csvChunks(
   lacking: (count: number) => void = nobody,
 ): AsyncGenerator<Buffer> {
   const { rows } = table
-  const lines = Symbol.iterator in rows ? mapped(rows, formatLine) : mappedLater(rows, formatLine)
-  return encoded({ head: formatHead(table), lines }, encoding, lacking)
+  const lines = Symbol.iterator in rows ? mapIterable(rows, formatLine) : mappedLater(rows, formatLine)
+  return encodeLines({ head: formatHead(table), lines }, encoding, lacking)
 }
 
 /** Yields CSV from rows that are already CSV lines; only lines that need changes are parsed. */
@@ -97,11 +97,11 @@ export function csvFromLines(
 ): AsyncGenerator<Buffer> {
   // a decimal may have trailing zeros there
   const hasDecimals = table.columns.some(({ type }) => type.startsWith('decimal'))
-  const lines = mapped(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : formatLine(row.cells())))
-  return encoded({ head: formatHead(table), lines }, encoding, lacking)
+  const lines = mapIterable(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : formatLine(row.cells())))
+  return encodeLines({ head: formatHead(table), lines }, encoding, lacking)
 }
 
-function* mapped<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {
+function* mapIterable<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {
   for (const item of all) yield map(item)
 }
 

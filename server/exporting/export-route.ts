@@ -169,7 +169,7 @@ async function buildFile<Row>(
   await noteExport(services, { user, address: call.address }, { target, detail })
   const table = await buildTable(definition, { question, user, language, services })
   return toFile(
-    { ...table, rows: released(toCells(definition.rows, definition.columns, language), release) },
+    { ...table, rows: releaseAfter(toCells(definition.rows, definition.columns, language), release) },
     { format, encoding, language, nameParts: [table.title, ...definition.nameParts], signal, rowCount: rowCount ?? null },
   )
 }
@@ -247,7 +247,7 @@ export async function buildTable<Row>(
 }
 
 /** Yields the rows and then releases their source, whether all were read or not. */
-async function* released<T>(rows: AsyncGenerator<T>, release: () => Promise<void>): AsyncGenerator<T> {
+async function* releaseAfter<T>(rows: AsyncGenerator<T>, release: () => Promise<void>): AsyncGenerator<T> {
   try {
     yield* rows
   } finally {

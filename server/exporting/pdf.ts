@@ -13,7 +13,7 @@ const FONT = 'NotoSansJP'
 const MARGIN = 12
 const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
 
-function shown(cell: Cell, type: ColumnType): string {
+function formatCell(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'
   if (typeof cell === 'number') {
     const places = digitsByType[type] ?? 0
@@ -26,7 +26,7 @@ function shown(cell: Cell, type: ColumnType): string {
 export type PrintedTable = Omit<TableModel, 'rows'> & { rows: readonly (readonly Cell[])[] }
 
 const textRows = (table: PrintedTable): string[][] =>
-  table.rows.map((row) => row.map((cell, index) => shown(cell, table.columns[index]?.type ?? 'text')))
+  table.rows.map((row) => row.map((cell, index) => formatCell(cell, table.columns[index]?.type ?? 'text')))
 
 /** Divides columns that are too many for one page width among several pages, repeating the first ones on each. */
 function columnGroups(widths: readonly number[], space: number, repeated: number): number[][] {
@@ -58,7 +58,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
   const word = (name: Parameters<typeof exportName>[0]) => exportName(name, language)
   const rows = textRows(table)
   const labels = table.columns.map((column) => columnLabel(column.name, language, table.unit))
-  const totals = table.totals?.map((cell, index) => (cell === null ? '' : shown(cell, table.columns[index]?.type ?? 'text')))
+  const totals = table.totals?.map((cell, index) => (cell === null ? '' : formatCell(cell, table.columns[index]?.type ?? 'text')))
   const facts: [string, string][] = [
     ...table.conditions,
     [word('rows'), rows.length.toLocaleString('en-US')],

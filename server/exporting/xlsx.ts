@@ -44,7 +44,7 @@ interface Inner {
 }
 
 /** Waits until a sheet's rows are compressed, so that a whole sheet does not accumulate in memory. */
-async function packed(sheet: Sheet, signal: AbortSignal): Promise<void> {
+async function waitForDrain(sheet: Sheet, signal: AbortSignal): Promise<void> {
   for (const into of (sheet as Inner).stream?.pipes ?? [])
     if (into._writableState?.needDrain) await once(into, 'drain', { signal })
 }
@@ -71,7 +71,7 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
     count += 1
     add(row).commit()
     if (count % 200 !== 0) continue
-    await packed(sheet, signal)
+    await waitForDrain(sheet, signal)
     if (sink.writableNeedDrain) await once(sink, 'drain', { signal })
     else if (count % 1000 === 0) await new Promise(setImmediate)
   }

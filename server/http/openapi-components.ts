@@ -94,7 +94,7 @@ export interface SharedShapes {
   answers: Readonly<Record<string, z.ZodType>>
 }
 
-interface Place {
+interface SchemaName {
   /** Name of the schema unless it has a shared name. */
   name: string
   /** The call mirrors one that was described before (its export, or the same in another area) and reuses its names. */
@@ -108,10 +108,10 @@ function toShape(schema: JsonSchema): string {
 }
 
 /** Returns the schema that a list or a nullable value contains. */
-function toHeldSchema(schema: JsonSchema): JsonSchema {
-  if (schema.items) return toHeldSchema(schema.items)
+function toItemSchema(schema: JsonSchema): JsonSchema {
+  if (schema.items) return toItemSchema(schema.items)
   const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
-  return options.length === 1 && options[0] ? toHeldSchema(options[0]) : schema
+  return options.length === 1 && options[0] ? toItemSchema(options[0]) : schema
 }
 
 /**
@@ -126,7 +126,7 @@ export function createComponents(shared: SharedShapes) {
 
   for (const [list, io] of [[shared.requests, 'input'] as const, [shared.answers, 'output'] as const])
     for (const [name, declared] of Object.entries(list)) {
-      const schema = toHeldSchema(toJsonSchema(declared, io))
+      const schema = toItemSchema(toJsonSchema(declared, io))
       sharedShapes.set(toShape(schema), { name, schema })
     }
 
@@ -137,7 +137,7 @@ export function createComponents(shared: SharedShapes) {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  function withReferences(schema: JsonSchema, { name, isMirror }: Place): JsonSchema {
+  function withReferences(schema: JsonSchema, { name, isMirror }: SchemaName): JsonSchema {
     const { properties, items, anyOf, oneOf, additionalProperties } = schema
     const toOptions = (list: JsonSchema[]) =>
       list.map((option) => reference(option, { name: optionName(name, option), isMirror }))
@@ -161,7 +161,7 @@ export function createComponents(shared: SharedShapes) {
   }
 
   /** Returns the schema with a `$ref` in place of every object. */
-  function reference(schema: JsonSchema, place: Place): JsonSchema {
+  function reference(schema: JsonSchema, place: SchemaName): JsonSchema {
     const shape = toShape(schema)
     const named = sharedShapes.get(shape)
     if (!schema.properties && !named) return withReferences(schema, place)

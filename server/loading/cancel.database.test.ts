@@ -68,7 +68,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     expect(report.finishedAt).not.toBeNull()
     expect(() => desk.loads.cancel(report.id)).toThrow('import.ended')
     expect(await wholeTables(desk.warehouse)).toEqual(before)
-    expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%'")).toHaveLength(
+    expect(await desk.rows("select table_name from information_schema.tables where table_name like 'undo%'")).toHaveLength(
       (await desk.rows('select * from load_undo')).reduce<number>(
         (tables, line) => tables + ((line as { kind: string }).kind === 'release' ? 1 : 2),
         0,

@@ -10,7 +10,7 @@ import { name } from './sql-text.ts'
 
 /** Days before its release on which an issue can be sold, and total days for which its code is its own. */
 const AHEAD = 14
-const HELD = 380
+const CODE_DAYS = 380
 
 /** Two-digit issue from its printed form: `8月号`. */
 const issueSql = (printed: string) => `lpad(nullif(regexp_extract(${printed}, '([0-9]{1,2})[月号]*$', 1), ''), 2, '0')`
@@ -21,7 +21,7 @@ const issueSql = (printed: string) => `lpad(nullif(regexp_extract(${printed}, '(
  */
 export const issuesSql = (product: string): string => `select code, id, jan, from_date,
     least(coalesce(lead(from_date) over (partition by code order by from_date, id), date '9999-01-01'),
-      case when dated then from_date + ${HELD} else date '9999-01-01' end) as to_date
+      case when dated then from_date + ${CODE_DAYS} else date '9999-01-01' end) as to_date
   from (select code, id, jan, release_date is not null as dated,
       coalesce(release_date - ${AHEAD}, date '1900-01-01') as from_date, count(*) over (partition by code) as issues
     from (select magazine_cd || '-' || case when jan like '491%' and length(jan) = 13 then substr(jan, 10, 2)

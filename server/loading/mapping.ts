@@ -7,9 +7,9 @@ import { hasDay, type Mapping, mappingSchema } from './mapping-schema.ts'
 
 /** The mapping file: how a sender's headers, codes and units are converted. Errors name the entry in both languages. */
 
-type Saying = (issue: z.core.$ZodIssue) => readonly [ja: string, en: string]
+type IssueText = (issue: z.core.$ZodIssue) => readonly [ja: string, en: string]
 
-const sayings: Record<string, Saying> = {
+const issueTexts: Record<string, IssueText> = {
   unrecognized_keys: (issue) => {
     const keys = 'keys' in issue ? (issue.keys as string[]).join(', ') : ''
     return [`この項目はありません：${keys}`, `there is no such entry: ${keys}`]
@@ -100,17 +100,17 @@ export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mappi
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     if (issue === undefined) throw fieldError('mapping', ['', ''])
-    const detail = sayings[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
+    const detail = issueTexts[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
     throw entryError(issue.path, spec, detail)
   }
-  return checked(parsed.data, spec)
+  return checkMapping(parsed.data, spec)
 }
 
 /** Reads a short or trusted mapping file synchronously; `readMappingFile` reads any. Throws as `parseMapping`. */
 export const readMapping = (text: string | undefined, spec: DatasetSpec): Mapping =>
   parseMapping(text === undefined || text.trim() === '' ? null : parseMappingYaml(text), spec)
 
-function checked(mapping: Mapping, spec: DatasetSpec): Mapping {
+function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
   if (mapping.dataset !== undefined && mapping.dataset !== spec.dataset)
     throw fieldError('dataset', [`この取り込みは ${spec.dataset} です`, `this load is for ${spec.dataset satisfies Dataset}`])
   const fields = new Map(spec.fields.map((field) => [field.name, field]))

@@ -48,13 +48,13 @@ const same = (a: string, b: string, columns: readonly string[]) =>
  * otherwise the last line with a value does, and `b_<column>` is true if the last line had none. A dropped cell (`d_<column>`) is
  * not empty: it neither clears nor counts, and `e_<column>` is true if some line had another.
  */
-function incomingSql(set: RowSet, keys: readonly string[], columns: readonly GivenColumn[]): string {
+function incomingSql(set: RowSet, keys: readonly string[], columns: readonly SuppliedColumn[]): string {
   const source = `select ${Object.entries(set.key)
     .map(([column, sql]) => `${sql} as ${column}`)
     .join(
       ', ',
     )}${columns.map(({ column, from, leftOut }) => `, ${from} as ${column}${leftOut ? `, ${leftOut} as d_${column}` : ''}`).join('')}, n from (${set.source}) as s`
-  const isGivenSql = ({ column, leftOut }: GivenColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
+  const isGivenSql = ({ column, leftOut }: SuppliedColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
   const last = columns.map(({ column, erases, leftOut }) => {
     if (!erases) return `max_by(k.${column}, k.n) as ${column}`
     if (!leftOut) return `arg_max_null(k.${column}, k.n) as ${column}`
@@ -68,7 +68,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Giv
     from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
 }
 
-interface GivenColumn extends RowColumn {
+interface SuppliedColumn extends RowColumn {
   column: string
   given: boolean
   /** An empty value clears what is stored. */
@@ -79,7 +79,7 @@ interface GivenColumn extends RowColumn {
   leftOut?: string
 }
 
-function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
+function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
   const { given, empty } = stage.options
   return Object.entries(set.columns).map(([column, spec]) => {
     const fields = (spec.fields ?? []).filter((field) => given.has(field))
@@ -98,7 +98,7 @@ function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
 }
 
 /** Counts the values that an empty one left unchanged, by the first of the fields that they are made from. */
-async function countUnchanged(stage: Stage, columns: readonly GivenColumn[], join: string): Promise<void> {
+async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], join: string): Promise<void> {
   const counted = columns.filter((column) => column.counted)
   if (counted.length === 0) return
   const sql = counted.map(({ column, initial }) => {
@@ -117,7 +117,7 @@ async function countUnchanged(stage: Stage, columns: readonly GivenColumn[], joi
 export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const current = await stage.existing(set.table)
   const keys = Object.keys(set.key).map(name)
-  const given = givenColumns(stage, set)
+  const given = listSuppliedColumns(stage, set)
   const columns = given.map(({ column }) => column)
   const made = Object.keys(set.made ?? {}).map(name)
   const fresh = `fresh_${name(set.table)}`

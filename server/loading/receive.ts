@@ -189,7 +189,11 @@ class Decoder {
   }
 }
 
-async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* hashStream(
+  source: AsyncIterable<Uint8Array>,
+  hash: Hash,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     hash.update(bytes)
@@ -226,7 +230,7 @@ export function refuseOtherKinds(head: Buffer): void {
 }
 
 /** Yields the bytes, unpacked if they are gzip. Throws AppError import.format for an excessive compression ratio. */
-async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const first = await source.next()
   if (first.done) return
   try {
@@ -280,8 +284,8 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
 export async function receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<ReceivedUpload> {
   const hash = createHash('sha256')
   let bytes = 0
-  const chunks = unpacked(
-    hashed(source, hash, (count) => {
+  const chunks = unpackStream(
+    hashStream(source, hash, (count) => {
       bytes += count
       options.onBytes?.(bytes)
     }),

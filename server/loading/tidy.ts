@@ -94,7 +94,7 @@ const isBlank = (fields: readonly string[]): boolean =>
   fields.length === 1 && (fields[0] ?? '').replaceAll('\u001a', '').trim() === ''
 
 /** Removes excess empty columns, which spreadsheets write. */
-function fitted(fields: string[], columns: number): string[] {
+function fitToColumns(fields: string[], columns: number): string[] {
   let length = fields.length
   while (length > columns && fields[length - 1] === '') length--
   return length === fields.length ? fields : fields.slice(0, length)
@@ -132,7 +132,7 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
       else if (header) header = false
       else if (record.misquoted) await writer.add(first, PROBLEM_QUOTE, record.fields)
       else if (!isBlank(record.fields)) {
-        const fields = fitted(record.fields, options.columns)
+        const fields = fitToColumns(record.fields, options.columns)
         if (fields.length === options.columns) await writer.add(first, '', fields)
         else {
           const problem = `${PROBLEM_COLUMNS}${record.fields.length}/${options.columns}`

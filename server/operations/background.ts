@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** By then the answer has been sent. Milliseconds. */
-const APART_MS = 50
+const PAUSE_MS = 50
 
 /**
  * Runs work that continues after its call was answered, so that the response time reveals nothing. Failures are logged; a stop of
@@ -26,7 +26,7 @@ export class Background {
   /** The same, but started after the answer was sent: the work has no effect on the response time. */
   runInBackground(work: () => Promise<void>): void {
     this.run(async () => {
-      await setTimeout(APART_MS)
+      await setTimeout(PAUSE_MS)
       await work()
     })
   }

@@ -4,7 +4,7 @@ import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
 
 /** Maximum length of a title in characters, and number of days for which an automatic notice is published. */
 const TITLE = 50
-const SHOWN_DAYS = 30
+const NOTICE_DAYS = 30
 
 /** A notice that the server posts to users automatically. */
 export interface PostedNotice {
@@ -35,7 +35,7 @@ export async function postNotice(knex: Knex, { id, title, lines, linkPath = '', 
       issueCategory: null,
       linkPath,
       startAt: at,
-      endAt: new Date(Date.parse(at) + SHOWN_DAYS * 86_400_000).toISOString(),
+      endAt: new Date(Date.parse(at) + NOTICE_DAYS * 86_400_000).toISOString(),
       open: 1,
       archivedAt: null,
       version: 1,

@@ -40,7 +40,7 @@ interface LimitedRequest {
   now?: number
 }
 
-const keyOf = (kind: LimitedKind, subject: string, value: string): string =>
+const toKey = (kind: LimitedKind, subject: string, value: string): string =>
   `${kind}:${subject}:${value.trim().toLowerCase().slice(0, 254)}`
 
 /** Counts a request and refuses it beyond a limit. Counts are in the database, because several servers share them. */
@@ -48,11 +48,11 @@ export async function limitRequests(knex: Knex, request: LimitedRequest): Promis
   const { kind, now = Date.now() } = request
   const most: { account: number; network: number; contract?: number } = limits[kind]
   const counted = [
-    { key: keyOf(kind, 'account', request.account), limit: most.account },
-    { key: keyOf(kind, 'address', toNetwork(request.address)), limit: most.network },
+    { key: toKey(kind, 'account', request.account), limit: most.account },
+    { key: toKey(kind, 'address', toNetwork(request.address)), limit: most.network },
     ...(most.contract === undefined || request.contract === undefined
       ? []
-      : [{ key: keyOf(kind, 'contract', request.contract), limit: most.contract }]),
+      : [{ key: toKey(kind, 'contract', request.contract), limit: most.contract }]),
   ]
   const wait = await knex.transaction(async (trx) => {
     let longest = 0

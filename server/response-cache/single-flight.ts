@@ -5,7 +5,7 @@ interface Running<T> {
 }
 
 /** Rejects when the signal aborts. */
-function aborted(signal: AbortSignal): { gone: Promise<never>; forget: () => void } {
+function watchAbort(signal: AbortSignal): { gone: Promise<never>; forget: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   const leave = () => reject(signal.reason)
   signal.addEventListener('abort', leave)
@@ -24,7 +24,7 @@ export class SingleFlight<T> {
     signal.throwIfAborted()
     const running = this.#running.get(key) ?? this.#begin(key, work)
     running.askers += 1
-    const { gone, forget } = aborted(signal)
+    const { gone, forget } = watchAbort(signal)
     try {
       return await Promise.race([running.result, gone])
     } finally {

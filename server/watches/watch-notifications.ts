@@ -16,11 +16,11 @@ import type { Finding, Person } from './watch-check.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
 
-const wordsIn = (language: Language) => favoriteWords[language]
+const getMessages = (language: Language) => favoriteWords[language]
 
 /** Describes what crossed which threshold. */
 export function formatFinding({ rule, value, threshold, subjectName }: Finding, language: Language): string {
-  return fill(wordsIn(language)[`watch.${rule}`], {
+  return fill(getMessages(language)[`watch.${rule}`], {
     value: number(value),
     threshold: number(threshold),
     subject: subjectName ?? '',
@@ -41,9 +41,9 @@ export async function mailDigest({ operations, mail, config }: Services, person:
   const { knex } = operations
   const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
   if (due.length === 0 || !(await takeDigest(knex, person.userId))) return
-  const names = await namesOf(knex, person, due)
+  const names = await readNames(knex, person, due)
   const language = await readUserLanguage(knex, person)
-  const words = wordsIn(language)
+  const words = getMessages(language)
   const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatFinding({ ...row, name: '' }, language)}`)
   const lead = fill(words.mailLead, { name: person.fullName })
   const open = `${words.noticeOpen}: ${homeAddress(config, language)}/dashboard`
@@ -56,7 +56,7 @@ export async function mailDigest({ operations, mail, config }: Services, person:
     await WatchStateModel.query(knex).findById([favoriteId, rule, subject]).patch({ mailDue: false })
 }
 
-async function namesOf(knex: Knex, person: Person, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
+async function readNames(knex: Knex, person: Person, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
   const found = await readDocuments(knex, person, 'favorites', { ids: [...new Set(rows.map((row) => row.favoriteId))] })
   return new Map(found.map(({ id, name }) => [id, name]))
 }
@@ -72,7 +72,7 @@ export async function notifyUser(
     ids: [...new Set(findings.map((finding) => finding.favoriteId))],
   })
   const language = await readUserLanguage(knex, person)
-  const words = wordsIn(language)
+  const words = getMessages(language)
   for (const [favoriteId, found] of Map.groupBy(findings, (finding) => finding.favoriteId)) {
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found

@@ -34,7 +34,7 @@ type Reader = (asking: Asking, question: WatchQuestion) => Promise<WatchReading[
 const MOST_SUBJECTS = 50
 
 /** Returns the part of an export's question that its analysis uses, without columns and language. */
-function questionOf<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
+function parseQuestion<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
   const { shape } = schema as unknown as { shape: Record<string, unknown> }
   return schema.parse(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name))))
 }
@@ -66,7 +66,7 @@ const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[]
 
 const screenReaders: Record<WatchableSlug, Reader> = {
   'product-search': async ({ reports, ...call }, { body, watch }) => {
-    const question = questionOf(productSearchBody, body)
+    const question = parseQuestion(productSearchBody, body)
     const bySellThrough = {
       ...question,
       sort: [{ key: 'saleRate' as const, descending: true }],
@@ -90,7 +90,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     ]
   },
   'ranking-create': async ({ reports, ...call }, { body, watch }) => {
-    const question = questionOf(rankingBody, body)
+    const question = parseQuestion(rankingBody, body)
     const limit = Math.max(1, watch.rankWithin ?? 1)
     const { rankingList, baseData } = await reports.createRanking({
       ...call,
@@ -101,7 +101,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...onSales(baseData.quantity, watch), ...onRanks(ranks, watch)]
   },
   'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
-    const question = questionOf(publisherRankingBody, body)
+    const question = parseQuestion(publisherRankingBody, body)
     const { list, totals } = await reports.publisherRanking({
       ...call,
       body: { ...question, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
@@ -117,7 +117,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...onSales(totals.quantity, watch), ...onRanks(ranks, watch)]
   },
   'stock-outs': async ({ reports, ...call }, { body, watch }) => {
-    const question = questionOf(stockOuts.body, body)
+    const question = parseQuestion(stockOuts.body, body)
     const { totals } = await reports.stockOuts({ ...call, body: { ...question, pageNum: 1, pageSize: 1 } })
     const { storesOut } = watch
     if (storesOut === undefined) return []

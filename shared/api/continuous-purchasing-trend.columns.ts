@@ -5,7 +5,7 @@ import type { ContinuousIssue, continuousSeries, Hideable } from './continuous-p
 const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
 
 /** Member figure: ＊ if hidden, empty if the first or last issue cannot have one. */
-const shown = (name: Hideable) => ({
+const orHidden = (name: Hideable) => ({
   value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
 })
 
@@ -19,17 +19,17 @@ export const continuousReport = defineReport<ContinuousIssue>({
     date('releaseDate'),
     days('windowDays'),
     copies('quantity'),
-    people('buyers', shown('buyers')),
-    people('kept', shown('kept')),
-    people('newBuyers', shown('newBuyers')),
-    people('returnedBuyers', shown('returnedBuyers')),
-    people('lost', shown('lost')),
-    percent('keptRate', shown('keptRate')),
-    percent('lostRate', shown('lostRate')),
-    percent('newRate', shown('newRate')),
-    percent('returnedRate', shown('returnedRate')),
-    people('firstKept', shown('firstKept')),
-    percent('firstKeptRate', shown('firstKeptRate')),
+    people('buyers', orHidden('buyers')),
+    people('kept', orHidden('kept')),
+    people('newBuyers', orHidden('newBuyers')),
+    people('returnedBuyers', orHidden('returnedBuyers')),
+    people('lost', orHidden('lost')),
+    percent('keptRate', orHidden('keptRate')),
+    percent('lostRate', orHidden('lostRate')),
+    percent('newRate', orHidden('newRate')),
+    percent('returnedRate', orHidden('returnedRate')),
+    people('firstKept', orHidden('firstKept')),
+    percent('firstKeptRate', orHidden('firstKeptRate')),
   ],
   terminal: [
     'issueNo',

@@ -69,7 +69,7 @@ export const favorite = z.strictObject({
 export type Favorite = z.output<typeof favorite>
 
 const id = z.uuid()
-const done = z.strictObject({ message: z.string(), favorite: favorite })
+const favoriteChanged = z.strictObject({ message: z.string(), favorite: favorite })
 
 export const favoriteList = endpoint({
   name: 'favoriteList',
@@ -129,7 +129,7 @@ export const favoriteAdd = endpoint({
     isDefault: z.boolean().default(false),
     watch: watch.nullable().default(null),
   }),
-  answer: done,
+  answer: favoriteChanged,
   errors: ['favorite.exists', 'favorite.watchRule', 'sync.full', 'sync.notOwner'],
   example: () => ({
     body: { featureType: 3, name: '今週の文庫', conditions: { search: 'period=last7&products.kind=book' } },
@@ -194,7 +194,7 @@ export const favoriteOnDashboard = endpoint({
     id,
     show: z.array(z.enum(favoriteShows)).max(3).describe('As what it stands there; empty: not at all'),
   }),
-  answer: done,
+  answer: favoriteChanged,
   errors: ['resource.notFound', 'favorite.dashboardFull'],
   example: () => ({ body: { id: demoFavorites.ranking, show: ['table'] } }),
 })

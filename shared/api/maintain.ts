@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { createDateTimeSchema } from './question-fields.ts'
 
-const moment = createDateTimeSchema('validation.invalid')
+const dateTime = createDateTimeSchema('validation.invalid')
 
 export const maintenanceState = z.strictObject({
   /** Start and end, ISO 8601; null if no maintenance is planned. */
@@ -29,8 +29,8 @@ export const maintenance = endpoint({
 
 export const maintenanceBody = z
   .strictObject({
-    from: moment.nullable(),
-    to: moment.nullable(),
+    from: dateTime.nullable(),
+    to: dateTime.nullable(),
     messageJa: z.string().trim().max(500).default(''),
     messageEn: z.string().trim().max(500).default(''),
   })

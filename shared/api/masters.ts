@@ -134,7 +134,7 @@ export const itemShogenreList = endpoint({
   example: () => ({ body: { itemCd: '01', daiGenres: [{ daiGenreCd: '01', chuGenreCd: '01' }] } }),
 })
 
-const named = (cd: string, nm: string) => z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })
+const codeAndName = (cd: string, nm: string) => z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })
 
 export const storeCategoryList = endpoint({
   name: 'storeCategoryList',
@@ -144,9 +144,9 @@ export const storeCategoryList = endpoint({
   scope: 'analyses',
   summary: createSummary('立地・規模・店舗区分', 'Location, scale and store categories'),
   answer: z.strictObject({
-    locations: z.array(named('location', '立地')),
-    scales: z.array(named('scale', '規模')),
-    categories: z.array(named('category', '店舗区分')),
+    locations: z.array(codeAndName('location', '立地')),
+    scales: z.array(codeAndName('scale', '規模')),
+    categories: z.array(codeAndName('category', '店舗区分')),
   }),
 })
 

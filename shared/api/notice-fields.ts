@@ -118,7 +118,7 @@ export const noticeUpdateBody = z
 export type NoticeUpdateBody = z.output<typeof noticeUpdateBody>
 
 /** Fields visible to readers of a notice. */
-const said = {
+const noticeFields = {
   notificationId: z.string(),
   title: z.string(),
   type: z.enum(noticeTypes),
@@ -133,13 +133,13 @@ const said = {
   attachmentSize: z.number().int().nullable(),
 }
 
-export const personalNotice = z.strictObject({ ...said, isRead: z.boolean() })
+export const personalNotice = z.strictObject({ ...noticeFields, isRead: z.boolean() })
 export type PersonalNotice = z.output<typeof personalNotice>
 export const personalNoticeDetail = personalNotice.extend({ article: z.string() })
 export type PersonalNoticeDetail = z.output<typeof personalNoticeDetail>
 
 export const noticeRow = z.strictObject({
-  ...said,
+  ...noticeFields,
   status: z.enum(publicationStatuses),
   open: z.union([z.literal(0), z.literal(1)]),
   archived: z.boolean(),

@@ -29,7 +29,7 @@ const filters = {
   type: z.enum(['all', ...noticeTypes]).default('all'),
   kind: z.enum(['all', ...noticeKinds]).default('all'),
 }
-const asked = {
+const queryFields = {
   pageNum: z.coerce.number().int().min(1).max(1_000_000),
   pageSize: z.coerce.number().int().min(1).max(100),
   trueOrFalse: z.enum(['true', 'false']),
@@ -60,9 +60,9 @@ export const noticeList = endpoint({
   summary: { ja: 'お知らせ管理：お知らせの一覧', en: 'Notices, for those who write them' },
   query: z.strictObject({
     ...filters,
-    archived: asked.trueOrFalse.default('false'),
-    pageNum: asked.pageNum.default(1),
-    pageSize: asked.pageSize.default(20),
+    archived: queryFields.trueOrFalse.default('false'),
+    pageNum: queryFields.pageNum.default(1),
+    pageSize: queryFields.pageSize.default(20),
   }),
   answer: list,
 })
@@ -119,9 +119,9 @@ export const noticeHistory = endpoint({
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：これまでに掲載したお知らせ', en: 'Notices that have been published so far' },
   query: z.strictObject({
-    pageNum: asked.pageNum.default(1),
-    descending: asked.trueOrFalse.default('true').describe('true: the newest first'),
-    pageSize: asked.pageSize.default(noticeLimits.historyPage),
+    pageNum: queryFields.pageNum.default(1),
+    descending: queryFields.trueOrFalse.default('true').describe('true: the newest first'),
+    pageSize: queryFields.pageSize.default(noticeLimits.historyPage),
   }),
   answer: list,
 })
@@ -134,7 +134,7 @@ export const noticeOne = endpoint({
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：お知らせの内容', en: 'A notice, for those who write them' },
   params,
-  query: z.strictObject({ attachment: asked.trueOrFalse.default('false').describe('true: the attached file as well') }),
+  query: z.strictObject({ attachment: queryFields.trueOrFalse.default('false').describe('true: the attached file as well') }),
   answer: noticeDetail,
   errors: ['resource.notFound'],
   example: read,
@@ -183,8 +183,8 @@ export const personalNotices = endpoint({
     en: 'Notices and problem reports published to oneself now, and how many are unread',
   },
   query: z.strictObject({
-    pageNum: asked.pageNum.optional().describe('A page over both lists together, the newest first; left out: all of them'),
-    pageSize: asked.pageSize.default(noticeLimits.historyPage),
+    pageNum: queryFields.pageNum.optional().describe('A page over both lists together, the newest first; left out: all of them'),
+    pageSize: queryFields.pageSize.default(noticeLimits.historyPage),
   }),
   answer: z.strictObject({
     notices: z.array(personalNotice),

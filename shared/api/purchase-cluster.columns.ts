@@ -5,34 +5,38 @@ import { locations, storeCategories } from '../store-categories.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, type ReportColumn } from './columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from './purchase-cluster.ts'
 
-const words = (language: Language) => clusterWords[language]
+const getMessages = (language: Language) => clusterWords[language]
 const places = { category: storeCategories, location: locations, area: areas }
 
 type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'suppressed' | 'indexSuppressed'>
 const { people, copies, percent, count } = defineColumns<Figures>()
 
 /** A figure of the row, or ＊ if hidden. */
-const shown = (name: 'buyers' | 'copies' | 'share') => ({
+const orHidden = (name: 'buyers' | 'copies' | 'share') => ({
   value: (row: Figures) => (row.suppressed ? HIDDEN_MARK : row[name]),
 })
 const index = { value: (row: Figures) => (row.indexSuppressed ? HIDDEN_MARK : row.index) }
 const counts: readonly ReportColumn<Figures>[] = [
-  people('buyers', { total: true, ...shown('buyers') }),
-  copies('copies', { total: true, ...shown('copies') }),
+  people('buyers', { total: true, ...orHidden('buyers') }),
+  copies('copies', { total: true, ...orHidden('copies') }),
 ]
-const figures: readonly ReportColumn<Figures>[] = [...counts, percent('buyerShare', shown('share')), count('buyerIndex', index)]
+const figures: readonly ReportColumn<Figures>[] = [
+  ...counts,
+  percent('buyerShare', orHidden('share')),
+  count('buyerIndex', index),
+]
 
 const cell = defineColumns<ClusterCell>()
 
 /** Buyers by gender and age group. */
 export const clusterCellReport = defineReport<ClusterCell>({
   columns: [
-    cell.text('gender', { value: ({ gender }, language) => words(language)[`genders.${gender as 0 | 1 | 2}`] }),
+    cell.text('gender', { value: ({ gender }, language) => getMessages(language)[`genders.${gender as 0 | 1 | 2}`] }),
     cell.text('ageGroup', {
       value: ({ ageGroup }, language) =>
         ageGroup === 0
-          ? words(language).unknown
-          : words(language)[ageGroup === 90 ? 'oldest' : 'age'].replace('{{age}}', String(ageGroup)),
+          ? getMessages(language).unknown
+          : getMessages(language)[ageGroup === 90 ? 'oldest' : 'age'].replace('{{age}}', String(ageGroup)),
     }),
     ...figures,
   ],
@@ -44,10 +48,10 @@ export const clusterCellTable = defineReport<ClusterCell>({
     ...clusterCellReport.columns.filter(({ name }) => name === 'gender'),
     cell.text('ageGroup', {
       value: ({ ageGroup }, language) =>
-        ageGroup === 0 ? words(language).unknown : ageGroup === 90 ? '90+' : `${ageGroup}–${ageGroup + 9}`,
+        ageGroup === 0 ? getMessages(language).unknown : ageGroup === 90 ? '90+' : `${ageGroup}–${ageGroup + 9}`,
     }),
     ...counts,
-    percent('share', shown('share')),
+    percent('share', orHidden('share')),
     count('index', index),
   ],
   terminal: ['gender', 'ageGroup', 'buyers', 'copies', 'share', 'index'],
@@ -58,10 +62,10 @@ const store = defineColumns<ClusterStoreRow>()
 /** Buyers by type of store. */
 export const clusterStoreReport = defineReport<ClusterStoreRow>({
   columns: [
-    store.text('dimension', { value: ({ dimension }, language) => words(language)[`dimensions.${dimension}`] }),
+    store.text('dimension', { value: ({ dimension }, language) => getMessages(language)[`dimensions.${dimension}`] }),
     store.text('storeKind', {
       value: ({ dimension, cd }, language) =>
-        cd === null ? words(language).unknown : (places[dimension].find((item) => item.cd === cd)?.[language] ?? cd),
+        cd === null ? getMessages(language).unknown : (places[dimension].find((item) => item.cd === cd)?.[language] ?? cd),
     }),
     ...figures,
   ],
@@ -81,7 +85,7 @@ export const clusterReport = defineReport<BuyerCluster>({
         genres
           .map(
             ({ name, rate, lift }) =>
-              `${name[language]} ${rate}%${lift === null ? '' : ` (${words(language).times.replace('{{lift}}', String(lift))})`}`,
+              `${name[language]} ${rate}%${lift === null ? '' : ` (${getMessages(language).times.replace('{{lift}}', String(lift))})`}`,
           )
           .join(', '),
     }),

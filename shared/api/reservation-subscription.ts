@@ -33,7 +33,7 @@ export const subscriptionSortKeys = [
   'seriesName',
 ] as const
 
-const asked = {
+const conditionFields = {
   keyword: z.string().max(200).default(''),
   /** Field in which the keyword is searched; `all` searches each of them. */
   searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
@@ -53,13 +53,13 @@ const ofSubscriptions = { period: period.nullable().default(null) }
 const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
 
 export const preOrderBody = z.strictObject({
-  ...asked,
+  ...conditionFields,
   ...ofPreOrders,
   sort: createSortSchema(preOrderSortKeys, 'bookedQuantity'),
   ...page,
 })
 export const subscriptionBody = z.strictObject({
-  ...asked,
+  ...conditionFields,
   ...ofSubscriptions,
   sort: createSortSchema(subscriptionSortKeys, 'subscribedQuantity'),
   ...page,
@@ -198,7 +198,7 @@ export const reservationExport = endpoint({
   scope: 'analyses',
   summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
   body: z.strictObject({
-    ...asked,
+    ...conditionFields,
     kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
     ...ofPreOrders,
     ...ofSubscriptions,
@@ -216,9 +216,9 @@ export const reservationExport = endpoint({
 
 export const searchReservationBody = z.strictObject({
   keyword: z.string().trim().min(1, { message: 'validation.required' }).max(200),
-  searchBy: asked.searchBy,
-  products: asked.products,
-  stores: asked.stores,
+  searchBy: conditionFields.searchBy,
+  products: conditionFields.products,
+  stores: conditionFields.stores,
   /** Products with a pre-order or a subscription, with one of the two kinds, or all products found. */
   reservation: z.enum(['either', 'pre-order', 'subscription', 'all']).default('either'),
   ...page,

@@ -25,7 +25,7 @@ const figures: readonly ReportColumn<Figures>[] = [
   decimal2('shareGap', { unit: 'points', ...total }),
   date('lastSaleDate', total),
 ]
-const shownFigures: readonly ColumnName[] = [
+const terminalFigures: readonly ColumnName[] = [
   'quantity',
   'amount',
   'previousQuantity',
@@ -57,7 +57,7 @@ export const storeRankingReport = defineReport<StoreRankingRow>({
     store.text('categoryName'),
     ...figures,
   ],
-  terminal: ['rank', 'previousRank', 'storeCd', 'storeName', 'prefectureName', ...shownFigures],
+  terminal: ['rank', 'previousRank', 'storeCd', 'storeName', 'prefectureName', ...terminalFigures],
   yields: [
     'previousRank',
     'lastSaleDate',
@@ -83,7 +83,7 @@ export const companyRankingReport = defineReport<CompanyRankingRow>({
     company.count('numberOfStores'),
     ...figures,
   ],
-  terminal: ['rank', 'previousRank', 'companyCd', 'companyName', 'numberOfStores', ...shownFigures],
+  terminal: ['rank', 'previousRank', 'companyCd', 'companyName', 'numberOfStores', ...terminalFigures],
   yields: [
     'previousRank',
     'lastSaleDate',

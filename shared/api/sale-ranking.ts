@@ -37,7 +37,7 @@ export const storeSortKeys = [...measureKeys, 'storeName', 'companyName', 'chain
 export const companySortKeys = [...measureKeys, 'companyName', 'numberOfStores'] as const
 const sortKeys = [...storeSortKeys, 'numberOfStores'] as const
 
-const asked = {
+const conditionFields = {
   /** Several products are added up, e.g. the volumes of a title. */
   jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(20),
   period,
@@ -45,10 +45,18 @@ const asked = {
   stores: storeFilter.prefault({}),
   sameStores,
 }
-const listed = { descending: z.boolean().default(true), pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
+const pageFields = { descending: z.boolean().default(true), pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
 
-export const storeRankingBody = z.strictObject({ ...asked, sortBy: z.enum(storeSortKeys).default('quantity'), ...listed })
-export const companyRankingBody = z.strictObject({ ...asked, sortBy: z.enum(companySortKeys).default('quantity'), ...listed })
+export const storeRankingBody = z.strictObject({
+  ...conditionFields,
+  sortBy: z.enum(storeSortKeys).default('quantity'),
+  ...pageFields,
+})
+export const companyRankingBody = z.strictObject({
+  ...conditionFields,
+  sortBy: z.enum(companySortKeys).default('quantity'),
+  ...pageFields,
+})
 export type StoreRankingBody = z.output<typeof storeRankingBody>
 export type CompanyRankingBody = z.output<typeof companyRankingBody>
 
@@ -80,7 +88,7 @@ const figures = {
   /** Last day with a sale up to the end of the period. */
   lastSaleDate: optionalName,
 }
-const ranked = {
+const figureFields = {
   /** Competition rank by the sort key, largest first regardless of direction; by copies if a name is the sort key. */
   rank: z.number().int(),
   /** The same rank in the previous period; null without figures then, and if the rank is by change. */
@@ -88,7 +96,7 @@ const ranked = {
 }
 
 export const storeRankingRow = z.strictObject({
-  ...ranked,
+  ...figureFields,
   storeCd: z.string(),
   storeName: z.string(),
   companyCd: optionalName,
@@ -107,7 +115,7 @@ export const storeRankingRow = z.strictObject({
 export type StoreRankingRow = z.output<typeof storeRankingRow>
 
 export const companyRankingRow = z.strictObject({
-  ...ranked,
+  ...figureFields,
   /** null for stores without a company. */
   companyCd: optionalName,
   companyName: z.string(),
@@ -177,10 +185,10 @@ export const saleRankingExport = endpoint({
   scope: 'analyses',
   summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'The ranking of stores or companies as a file' },
   body: z.strictObject({
-    ...asked,
+    ...conditionFields,
     by: z.enum(['store', 'company']).default('store'),
     sortBy: z.enum(sortKeys).default('quantity'),
-    ...listed,
+    ...pageFields,
     ...exportFields,
   }),
   answer: fileAnswer,

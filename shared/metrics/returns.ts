@@ -1,6 +1,6 @@
 import { type Metrics, sources } from './metric.ts'
 
-const heldByOpenStores = {
+const stockOfOpenStores = {
   ja: '在庫のある、閉店していない店の合計です。目安で、返品の条件は取引条件によります。',
   en: 'Added up over the open stores with stock. A guide: what may be returned depends on the terms of trade.',
 }
@@ -35,7 +35,7 @@ export const returnMetrics = {
       en: 'Of each store, expected daily demand (worked out as for the estimated loss per day) × days to the limit, the stock at most; of a magazine to the day before its next issue',
     },
     source: sources.movements,
-    exclusions: heldByOpenStores,
+    exclusions: stockOfOpenStores,
   },
   returnCopies: {
     unit: 'copies',
@@ -44,12 +44,12 @@ export const returnMetrics = {
       en: 'Of each store, theoretical stock − expected sales to the limit − copies it keeps; rounded down to whole copies, never below 0',
     },
     source: sources.movements,
-    exclusions: heldByOpenStores,
+    exclusions: stockOfOpenStores,
   },
   returnAmount: {
     unit: 'yen',
     formula: { ja: '返品候補(冊)×本体価格', en: 'Copies to send back × price ex tax' },
     source: sources.movements,
-    exclusions: heldByOpenStores,
+    exclusions: stockOfOpenStores,
   },
 } as const satisfies Metrics

@@ -18,7 +18,7 @@ interface Foretold {
   refused: string
 }
 
-async function counted(
+async function estimateExport(
   { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongWork['link'] },
   context: CommandContext,
 ): Promise<Foretold[]> {
@@ -43,7 +43,7 @@ export async function printEstimate(
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const counting = () => counted({ request, about, link: work.link }, context)
+  const counting = () => estimateExport({ request, about, link: work.link }, context)
   const list = await untilStopped(work, () => undefined, { work: counting, context })
   if (list === null) return
   const total = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)

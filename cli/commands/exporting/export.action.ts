@@ -74,7 +74,7 @@ async function makeFolder(folder: string, context: CommandContext): Promise<void
   }
 }
 
-async function locked(folder: string, context: CommandContext): Promise<FolderLock> {
+async function lockFolder(folder: string, context: CommandContext): Promise<FolderLock> {
   const lock = await lockExportFolder(folder).catch((error: unknown) => {
     throw fileFailure(folder, error, context)
   })
@@ -113,7 +113,7 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
   // an invalid request must not leave a folder behind
   const planned = (await readExportState(folder, context)) === null ? await plan() : null
   await makeFolder(folder, context)
-  const lock = await locked(folder, context)
+  const lock = await lockFolder(folder, context)
   try {
     const before = await readExportState(folder, context)
     const state = before === null ? (planned ?? (await plan())) : requireSameRequest(before, request, context)
@@ -131,7 +131,7 @@ export async function resumeExport(path: string, options: WorkOptions, context: 
   const folder = resolve(path)
   // check before locking, which would create a lock file in an unrelated folder
   if ((await readExportState(folder, context)) === null) throw new CommandFailure(t('export.nothingToResume', { folder }))
-  const lock = await locked(folder, context)
+  const lock = await lockFolder(folder, context)
   try {
     const state = await readExportState(folder, context)
     if (state === null) throw new CommandFailure(t('export.nothingToResume', { folder }))

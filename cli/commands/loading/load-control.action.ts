@@ -107,7 +107,7 @@ export async function showLoad(load: string, options: GlobalOptions, context: Co
 }
 
 /** Polls the load until it has ended. */
-async function settled({ call }: Connection, id: string): Promise<LoadReport> {
+async function waitForLoad({ call }: Connection, id: string): Promise<LoadReport> {
   for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
     const report = await call(importReport, { params: { id } })
     if (report.state !== 'running' && report.state !== 'undoing') return report
@@ -119,7 +119,7 @@ export async function runLoadCancel(load: string, options: GlobalOptions, contex
   refuseBoth(options, context)
   const connection = await connect(options, context)
   const { id } = await connection.call(cancelLoad, { params: { id: load } })
-  const report = await settled(connection, id)
+  const report = await waitForLoad(connection, id)
   if (options.json) await writeJson(report)
   const values = { file: report.fileName, id: id.slice(0, 8) }
   if (report.state === 'cancelled') return note(context.t('import.cancelled', values))
@@ -129,7 +129,7 @@ export async function runLoadCancel(load: string, options: GlobalOptions, contex
 }
 
 /** Asks for confirmation; true if the user agrees. Throws without a terminal. */
-async function agreed(report: LoadReport, { t }: CommandContext): Promise<boolean> {
+async function confirmUndo(report: LoadReport, { t }: CommandContext): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandFailure(t('loads.notAsked'))
   const { confirm } = await import('@inquirer/prompts')
   const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
@@ -151,9 +151,9 @@ export async function undo(load: string, options: UndoOptions, context: CommandC
   const file = report.fileName
   // report before asking
   if (undoRefused !== null) throw new CommandFailure(refusal(undoRefused, context))
-  if (!options.yes && !(await agreed(report, context))) return note(t('loads.kept'))
+  if (!options.yes && !(await confirmUndo(report, context))) return note(t('loads.kept'))
   await connection.call(undoLoad, { params: { id: report.id } })
-  const after = await settled(connection, report.id)
+  const after = await waitForLoad(connection, report.id)
   if (options.json) await writeJson(after)
   if (after.state !== 'undone')
     throw new CommandFailure(t('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))

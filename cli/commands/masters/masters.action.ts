@@ -20,7 +20,7 @@ export interface MastersOptions extends GlobalOptions {
 }
 
 /** A row of any master: code, name and, depending on the master, number of products or stores. */
-interface Line {
+interface MasterLine {
   group?: string
   cd: string
   name: string
@@ -30,7 +30,7 @@ interface Line {
 }
 interface Answer {
   answer: unknown
-  lines: Line[]
+  lines: MasterLine[]
   paging?: { pageNum: number; pageSize: number; total: number }
 }
 
@@ -230,14 +230,14 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
     answers.push(next.answer)
     lines.push(...next.lines)
   }
-  const has = (name: keyof Line) => lines.some((line) => line[name] !== undefined)
-  const columns: OutputColumn<Line>[] = [
-    ...(has('group') ? [{ title: t('masters.group'), value: (line: Line) => line.group ?? null }] : []),
+  const has = (name: keyof MasterLine) => lines.some((line) => line[name] !== undefined)
+  const columns: OutputColumn<MasterLine>[] = [
+    ...(has('group') ? [{ title: t('masters.group'), value: (line: MasterLine) => line.group ?? null }] : []),
     { title: t('masters.cd'), value: (line) => line.cd },
     { title: t('masters.name'), value: (line) => line.name },
-    ...(has('products') ? [{ title: t('masters.products'), value: (line: Line) => line.products ?? null }] : []),
-    ...(has('text') ? [{ title: t('masters.text'), value: (line: Line) => line.text ?? null, most: 80 }] : []),
-    ...(has('stores') ? [{ title: t('masters.stores'), value: (line: Line) => line.stores ?? null }] : []),
+    ...(has('products') ? [{ title: t('masters.products'), value: (line: MasterLine) => line.products ?? null }] : []),
+    ...(has('text') ? [{ title: t('masters.text'), value: (line: MasterLine) => line.text ?? null, most: 80 }] : []),
+    ...(has('stores') ? [{ title: t('masters.stores'), value: (line: MasterLine) => line.stores ?? null }] : []),
   ]
   const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1
   const total = first.paging?.total ?? lines.length
@@ -253,5 +253,5 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
     from: lines.length === 0 ? 0 : from,
     to: lines.length === 0 ? 0 : from + lines.length - 1,
   })
-  await writeList<Line>({ answer, rows: lines, columns, foot }, options, context)
+  await writeList<MasterLine>({ answer, rows: lines, columns, foot }, options, context)
 }

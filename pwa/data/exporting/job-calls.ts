@@ -122,7 +122,7 @@ const isBusy = (): boolean =>
   (jobs.list ?? []).some((job) => isJobActive(job) && (isExportArea || jobs.listed.includes(job.jobId)))
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let asked = 0
+let pollCount = 0
 /** Number of mounted pages that show all jobs of the user. */
 let onlookers = 0
 
@@ -132,16 +132,16 @@ function plan(): void {
   if (!busy && onlookers === 0) return
   timer = setTimeout(
     () => {
-      asked += 1
+      pollCount += 1
       void (isOnline() && (busy || !document.hidden) ? fetchJobs() : Promise.resolve()).then(plan)
     },
-    busy ? (QUICK_MS[asked] ?? BUSY_MS) : CALM_MS,
+    busy ? (QUICK_MS[pollCount] ?? BUSY_MS) : CALM_MS,
   )
 }
 
 /** Restarts polling with the short intervals after a change. */
 function hurry(): void {
-  asked = 0
+  pollCount = 0
   plan()
 }
 

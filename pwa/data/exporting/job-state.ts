@@ -80,14 +80,14 @@ export const ongoingIds = ({ transfers, awaited }: Pick<Known, 'transfers' | 'aw
 ]
 
 /** State that survives a reload of the tab. */
-interface Kept extends Pick<Jobs, 'awaited' | 'late' | 'handedOver' | 'listed' | 'folded'> {
+interface StoredJobs extends Pick<Jobs, 'awaited' | 'late' | 'handedOver' | 'listed' | 'folded'> {
   userId: string
 }
 const STORAGE_KEY = isExportArea ? 'uresuji.downloads-se' : 'uresuji.downloads'
 
-function readStoredDownloads(): Kept | null {
+function readStoredDownloads(): StoredJobs | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredJobs | null
   } catch {
     return null
   }
@@ -116,7 +116,11 @@ export function storeDownloads(userId: string | undefined): void {
   const { awaited, late, handedOver, listed, folded } = jobs
   try {
     if (listed.length === 0 && Object.keys(awaited).length === 0) sessionStorage.removeItem(STORAGE_KEY)
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, awaited, late, handedOver, listed, folded } satisfies Kept))
+    else
+      sessionStorage.setItem(
+        STORAGE_KEY,
+        JSON.stringify({ userId, awaited, late, handedOver, listed, folded } satisfies StoredJobs),
+      )
   } catch {
     // without storage a reload finds the jobs of the server but downloads nothing automatically
   }

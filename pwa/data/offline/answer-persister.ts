@@ -25,7 +25,7 @@ export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean
   !passing.has(name) &&
   (access in features || help.has(name) || (access === 'signed-in' && cacheTags.some((topic) => own.has(topic))))
 
-const keptAnswers = () => import('./answer-cache.ts')
+const loadAnswerCache = () => import('./answer-cache.ts')
 
 /**
  * Caches the answers of an endpoint in the database of the signed-in user, with the URL of the screen. Answers cached by an
@@ -47,19 +47,19 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     storage: {
       getItem: async (key) => {
         const userId = session.user?.userId
-        return userId === undefined ? null : (await keptAnswers()).readCachedAnswer(userId, key)
+        return userId === undefined ? null : (await loadAnswerCache()).readCachedAnswer(userId, key)
       },
       setItem: async (key, text) => {
         const userId = session.user?.userId
         if (userId === undefined) return
         const { state } = JSON.parse(text) as PersistedQuery
         if (state.data === undefined) return
-        const { cacheAnswer: keepAnswer } = await keptAnswers()
+        const { cacheAnswer: keepAnswer } = await loadAnswerCache()
         await keepAnswer(userId, key, { text, call: endpoint.name, place, fetchedAt: state.dataUpdatedAt })
       },
       removeItem: async (key) => {
         const userId = session.user?.userId
-        if (userId !== undefined) await (await keptAnswers()).deleteCachedAnswer(userId, key)
+        if (userId !== undefined) await (await loadAnswerCache()).deleteCachedAnswer(userId, key)
       },
     },
   })

@@ -5,7 +5,7 @@ import { deviceState } from './device-state.ts'
 const MARKER = 'marker'
 
 /** Requests persistent storage once and records the browser's answer. */
-async function askToPersist({ marks }: DeviceDatabase): Promise<void> {
+async function requestPersistence({ marks }: DeviceDatabase): Promise<void> {
   if (await marks.get('persist')) return
   const granted = await navigator.storage?.persist?.().catch(() => false)
   await marks.put({ key: 'persist', value: granted ?? false })
@@ -23,7 +23,7 @@ export async function checkMarker(userId: string): Promise<void> {
       if (expected === userId && !row) deviceState.trouble = 'evicted'
       if (!row) await database.marks.put({ key: MARKER, value: Date.now() })
       writeDevice(MARKER, userId)
-      await askToPersist(database)
+      await requestPersistence(database)
       return true
     },
     false,

@@ -17,14 +17,14 @@ const RETRY_MS = 1500
 
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false
 /** From performance.now(): the clock of the device may be set back. */
-let askedAt = Number.NEGATIVE_INFINITY
+let probedAt = Number.NEGATIVE_INFINITY
 let lastReachedAt = 0
 let asking: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(online: boolean) => void>()
 
 function turn(next: boolean): void {
-  askedAt = performance.now()
+  probedAt = performance.now()
   clearTimeout(timer)
   if (!next) plan()
   if (next === reachable) return
@@ -36,12 +36,12 @@ function turn(next: boolean): void {
 function plan(): void {
   timer = setTimeout(() => {
     plan()
-    if (!document.hidden) void ask().then((found) => found && turn(true))
+    if (!document.hidden) void sendProbe().then((found) => found && turn(true))
   }, RETRY_MS)
 }
 
 /** Sends the probe. Only an answer of our own server counts. */
-async function ask(): Promise<boolean> {
+async function sendProbe(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {
     const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
@@ -57,8 +57,8 @@ async function ask(): Promise<boolean> {
  * Checks whether the server is reachable; concurrent callers share one probe. `anew` ignores the result of an earlier one.
  */
 export function probe(anew = false): Promise<boolean> {
-  if (!anew && asking === null && performance.now() - askedAt < KNOWN_MS) return Promise.resolve(reachable)
-  asking ??= ask()
+  if (!anew && asking === null && performance.now() - probedAt < KNOWN_MS) return Promise.resolve(reachable)
+  asking ??= sendProbe()
     .then((found) => {
       turn(found)
       return found

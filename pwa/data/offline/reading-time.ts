@@ -14,7 +14,7 @@ interface Reading {
 
 /** The page's monotonic clock, which cannot be set. */
 const running = () => performance.now()
-let seenRunning = running()
+let lastRunning = running()
 
 /** Used without storage: valid as long as the page is open. */
 let inMemory: Reading | null = null
@@ -34,7 +34,7 @@ function write(reading: Reading): void {
 
 /** Records that the server has just confirmed the session. */
 export function recordAccessCheck(now = Date.now()): void {
-  seenRunning = running()
+  lastRunning = running()
   write({ checkedAt: now, seenAt: now })
 }
 
@@ -42,8 +42,8 @@ export function recordAccessCheck(now = Date.now()): void {
 export function recordReadingTime(now = Date.now()): void {
   const reading = read()
   if (reading === null) return
-  const passed = Math.max(0, running() - seenRunning)
-  seenRunning = running()
+  const passed = Math.max(0, running() - lastRunning)
+  lastRunning = running()
   write({ ...reading, seenAt: Math.max(reading.seenAt + passed, now) })
 }
 

@@ -27,7 +27,7 @@ export const packedShops = (userId: string): Promise<{ storeCd: string; storeNam
     [],
   )
 
-async function keepPack(userId: string, stored: StoredPack): Promise<void> {
+async function storePack(userId: string, stored: StoredPack): Promise<void> {
   await withDevice(
     userId,
     async ({ packs }) => {
@@ -62,7 +62,7 @@ async function ask(userId: string, storeCd: string): Promise<StoredPack> {
   if (!titles) throw new Error('the pack came without its titles')
   const fresh: StoredPack = { storeCd, pack: { ...answer, titles }, checkedAt: Date.now() }
   // the user has signed out in the meantime
-  if (session.user?.userId === userId) await keepPack(userId, fresh)
+  if (session.user?.userId === userId) await storePack(userId, fresh)
   return fresh
 }
 

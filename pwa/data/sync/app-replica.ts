@@ -30,7 +30,7 @@ const transport = new Transport({
  * Only one tab of a browser synchronises. Without the Web Locks API (pages without https) every tab does, which is slower
  * but equally correct.
  */
-async function alone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function runExclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(`uresuji-sync:${name}`, { signal }, work)
 }
@@ -54,7 +54,7 @@ export async function openReplica(
       if (!closed) tabs?.postMessage(state)
     },
     onRejected,
-    runAlone: (signal, work) => alone(name, signal, work),
+    runAlone: (signal, work) => runExclusively(name, signal, work),
     isVisible: () => document.visibilityState === 'visible',
   })
   const look = () => document.visibilityState === 'visible' && replica.sync()

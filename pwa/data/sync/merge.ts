@@ -35,14 +35,14 @@ export interface Conflict {
 }
 
 /** A new state whose history includes both. */
-function joined(content: LocalDocument, { real, mine }: Conflict): LocalDocument {
+function joinHistories(content: LocalDocument, { real, mine }: Conflict): LocalDocument {
   const history = jointHistory(real.history, mine.history)
   return { ...content, rev: nextRev(real.rev, mine.rev), updatedAt: mine.updatedAt, history, _deleted: false }
 }
 
 /** State written by this device with other fields: later than both states. */
 export function changedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
-  const changed = joined({ ...conflict.mine, ...fields }, conflict)
+  const changed = joinHistories({ ...conflict.mine, ...fields }, conflict)
   const count = writesBehind(changed.rev)
   const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, count]))
   return { ...changed, history: { devices: {}, ...changed.history, fields: { ...changed.history?.fields, ...stamps } } }
@@ -62,7 +62,7 @@ function mergeFields({ real, mine }: Conflict): LocalDocument {
     merged[name] = mine[name]
     differs = true
   }
-  return differs ? joined(merged, { real, mine }) : real
+  return differs ? joinHistories(merged, { real, mine }) : real
 }
 
 /** Compares the histories. If one is missing, the revision mark with more writes is the later one. */
@@ -85,5 +85,5 @@ export function mergeConflict(conflict: Conflict): LocalDocument {
   if (known === 'before') return real
   if (known === 'after') return mine
   if (mine._deleted) return real
-  return real._deleted ? joined(mine, conflict) : mergeFields(conflict)
+  return real._deleted ? joinHistories(mine, conflict) : mergeFields(conflict)
 }

@@ -7,10 +7,10 @@ import type { ScreenDeclaration } from '../../report/use-screen.ts'
 /** Maximum number of issues, as in the API. */
 const MOST_ISSUES = 20
 
-const { period, ...asked } = continuousBody.shape
+const { period, ...conditionFields } = continuousBody.shape
 
 /** The period of release dates has its own name, because the period carried from other screens refers to sales. */
-export const continuousState = continuousBody.omit({ period: true }).extend({ ...asked, released: period })
+export const continuousState = continuousBody.omit({ period: true }).extend({ ...conditionFields, released: period })
 export type ContinuousState = z.output<typeof continuousState>
 
 export const continuousScreen: ScreenDeclaration<typeof continuousState> = {

@@ -6,11 +6,11 @@ import type { DashboardItem } from '../../report/favorites/favorites.ts'
 /** Screens that can be dashboard items, by path. */
 export type ItemScreens = Readonly<Record<string, LazyExoticComponent<ComponentType> | undefined>>
 
-const seen = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
-export type SeenValues = z.output<typeof seen>
+const seenValues = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
+export type SeenValues = z.output<typeof seenValues>
 
 /** Values that an item showed at the last visit; null if there are none. */
-export const parseSeenValues = (item: DashboardItem): SeenValues | null => seen.safeParse(item.seen).data ?? null
+export const parseSeenValues = (item: DashboardItem): SeenValues | null => seenValues.safeParse(item.seen).data ?? null
 
 export const LAYOUT_ID = 'dashboard'
 const layout = z.object({ columns: z.union([z.literal(1), z.literal(2)]), standard: z.boolean() })

@@ -18,7 +18,7 @@ interface Address {
   email: string
 }
 
-const ask = (body: Address) => call(forgotPassword, { body }, { quiet: true })
+const requestReset = (body: Address) => call(forgotPassword, { body }, { quiet: true })
 
 /** Requests the mail with a link to choose a new password. */
 export function ForgotPasswordPage() {
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
   const submit = form.handleSubmit(async (body) => {
     setFailure(null)
     try {
-      const { linkMinutes } = await ask(body)
+      const { linkMinutes } = await requestReset(body)
       setSent({ email: body.email, minutes: linkMinutes })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
         <MailSent
           email={sent.email}
           minutes={sent.minutes}
-          onAgain={() => ask({ email: sent.email })}
+          onAgain={() => requestReset({ email: sent.email })}
           onOther={() => {
             setSent(null)
             setReturned(true)

@@ -62,7 +62,7 @@ export function DeliverySection({ opens }: { opens: boolean }) {
 }
 
 /** Returns a function that describes a cell: its state, or the number of rejected lines. */
-function useCellWord() {
+function useStateLabel() {
   const t = useMessages('data-loads')
   return ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
     state === 'none' ? '–' : state === 'part' ? `${MINUS}${formatCount(rejected)}` : t(`delivery.word.${state}`)
@@ -133,7 +133,7 @@ function Day({ day, isFirst }: { day: string; isFirst: boolean }) {
 
 function Cell({ sender, cell }: { sender: Sender; cell: DeliveryCell }) {
   const t = useMessages('data-loads')
-  const word = useCellWord()
+  const word = useStateLabel()
   const { day, state, files, at } = cell
   const more = at === null ? [] : [t('delivery.at', { time: formatTime(at) }), t('delivery.files', { count: files })]
   const label = [t(`delivery.state.${state}`), ...more].join(t('space'))
@@ -151,7 +151,7 @@ function Cell({ sender, cell }: { sender: Sender; cell: DeliveryCell }) {
 
 function Legend() {
   const t = useMessages('data-loads')
-  const word = useCellWord()
+  const word = useStateLabel()
   return (
     <>
       <ul className="delivery-legend">

@@ -17,7 +17,7 @@ import type { MappingForm } from './mapping-form.ts'
 import { parseMappingEntries, withColumn } from './mapping-text.ts'
 
 type Preview = Answer<typeof mappingPreview>
-type Line = Preview['lines'][number]
+type PreviewLine = Preview['lines'][number]
 
 /** Delay after the last keystroke before the preview is requested, in milliseconds. */
 const TYPING = 450
@@ -147,7 +147,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   )
 }
 
-function Verdict({ line, asked }: { line: Line; asked: boolean }) {
+function Verdict({ line, asked }: { line: PreviewLine; asked: boolean }) {
   const t = useMessages('data-loads')
   const { sampleReason } = useLoadText()
   if (!asked) return null
@@ -160,7 +160,7 @@ function Verdict({ line, asked }: { line: Line; asked: boolean }) {
 }
 
 /** The lines as they would be stored. */
-function ReadLines({ lines }: { lines: readonly Line[] }) {
+function ReadLines({ lines }: { lines: readonly PreviewLine[] }) {
   const t = useMessages('data-loads')
   const rows = lines.flatMap(({ line, values }) => (values === null ? [] : [{ line, values }]))
   const [first] = rows

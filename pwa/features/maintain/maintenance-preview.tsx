@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { type Draft, messageIn } from './maintenance-window.ts'
 
-interface Words {
+interface PreviewTexts {
   title: string
   text: string
   window: string
@@ -18,7 +18,7 @@ interface Words {
 export function MaintenancePreview({ draft }: { draft: Draft }) {
   const t = useMessages('maintain')
   const [language, setLanguage] = useState<Language>(currentLanguage)
-  const [words, setWords] = useState<Words | null>(null)
+  const [words, setWords] = useState<PreviewTexts | null>(null)
   useEffect(() => {
     let wanted = true
     void loadAccountMessages(language).then(({ maintain }) => {

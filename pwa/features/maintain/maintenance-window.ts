@@ -30,7 +30,7 @@ export const toMaintenanceBody = ({ from, to, ...words }: Draft): z.input<typeof
   ...words,
 })
 
-const moment = z
+const dateTimeText = z
   .string()
   .min(1, { message: 'validation.required' })
   .refine((local) => local === '' || isDateTime(local), {
@@ -39,7 +39,7 @@ const moment = z
 
 /** A plan needs both ends; the other rules are those of the API. Cancelling is a separate button. */
 export const draftSchema = z
-  .strictObject({ from: moment, to: moment, messageJa: z.string(), messageEn: z.string() })
+  .strictObject({ from: dateTimeText, to: dateTimeText, messageJa: z.string(), messageEn: z.string() })
   .transform(toMaintenanceBody)
   .pipe(maintenanceBody)
   .transform(toDraft)

@@ -54,7 +54,12 @@ export function NoticeRecipients({ form, names, onName }: Props) {
               name="companyCategories"
               render={({ field }) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
-                <div className="notice-categories" role="group" aria-label={t('field.companyCategories')} {...described(control)}>
+                <div
+                  className="notice-categories"
+                  role="group"
+                  aria-label={t('field.companyCategories')}
+                  {...getControlProps(control)}
+                >
                   {companyCategories.map((value) => (
                     <Check
                       key={value}
@@ -98,7 +103,7 @@ interface Control {
   'aria-invalid': boolean
 }
 
-const described = (control: Control) => ({ id: control.id, 'aria-describedby': control['aria-describedby'] })
+const getControlProps = (control: Control) => ({ id: control.id, 'aria-describedby': control['aria-describedby'] })
 
 interface PickerProps {
   control: Control

@@ -12,7 +12,7 @@ const EVERY_MS = 3 * 60_000
 /** Minimum interval between refreshes when the user switches windows. */
 const AT_MOST_EVERY_MS = 30_000
 /** Delay after which notices are prefetched, so that the page itself comes first. */
-const KEEP_AFTER_MS = 4000
+const CLOSE_DELAY_MS = 4000
 const everything = {}
 const quiet = { quiet: true } as const
 
@@ -59,7 +59,7 @@ export function useFreshNotices(): ReturnType<typeof useNotices> {
     if (ids === '' || !isOnline()) return
     const timer = setTimeout(() => {
       for (const id of ids.split(',')) void prefetchAnswer(personalNoticeOne, { params: { id } }, '/notification/history')
-    }, KEEP_AFTER_MS)
+    }, CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [ids])
   useEffect(() => {

@@ -131,7 +131,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
 }
 
 /** Columns of the table next to the chart; the table behind the chart has all. */
-const beside: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
+const columnsNextToChart: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
 const ofHours: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 
 function useTrendColumns(unit: Unit, words: TrendLabels): Column<TrendPoint>[] {
@@ -153,6 +153,6 @@ function useTrendColumns(unit: Unit, words: TrendLabels): Column<TrendPoint>[] {
       m,
     )
     if (unit === 'hour') return columns.filter(({ id }) => ofHours.has(id))
-    return columns.map((column) => ({ ...column, hidden: !beside.has(column.id) }))
+    return columns.map((column) => ({ ...column, hidden: !columnsNextToChart.has(column.id) }))
   }, [unit, words, t, m])
 }

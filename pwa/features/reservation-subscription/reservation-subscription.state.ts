@@ -22,10 +22,10 @@ const MOST_PRODUCTS = 500
 /** Default length of the period for new and ended subscriptions, in days. */
 const FIRST_DAYS = 30
 
-const { sort: _sort, ...asked } = preOrderBody.shape
+const { sort: _sort, ...conditionFields } = preOrderBody.shape
 
 export const reservationState = z.strictObject({
-  ...asked,
+  ...conditionFields,
   period: subscriptionBody.shape.period,
   kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
   /** Sort orders that the other tab does not have are ignored there; empty: highest number first. */

@@ -5,7 +5,7 @@ import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
 
 export type CompareAnswer = Answer<typeof compareProducts>
 type CompareQuestion = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
-type Line = ComparedProduct['lines'][number]
+type ComparedLine = ComparedProduct['lines'][number]
 
 /** Days of a title's first week. */
 const WEEK = 7
@@ -167,7 +167,7 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
 
 /** Values of a line of comparison; null if they are not comparable with the title's. */
 export function getComparisonLineValues(
-  { quantity }: Line,
+  { quantity }: ComparedLine,
   measure: LineMeasure,
   { align, days }: Pick<CompareQuestion, 'align' | 'days'>,
 ) {

@@ -14,7 +14,7 @@ const LATEST = 3650
 /** Common last days: full weeks since release. */
 const usual = [6, 13, 27, 55, 83] as const
 
-const whole = (value: number | null, otherwise: number): number =>
+const toWholeNumber = (value: number | null, otherwise: number): number =>
   value === null ? otherwise : Math.min(LATEST, Math.max(EARLIEST, Math.round(value)))
 
 interface InputProps {
@@ -31,7 +31,7 @@ function DaysInput({ label, value, onChange }: InputProps) {
         label={label}
         value={value}
         unit={t('dayUnit')}
-        onChange={({ from, to }) => onChange({ from: whole(from, 0), to: whole(to, value.to) })}
+        onChange={({ from, to }) => onChange({ from: toWholeNumber(from, 0), to: toWholeNumber(to, value.to) })}
       />
       <div className="compare-days-usual">
         {usual.map((to) => (

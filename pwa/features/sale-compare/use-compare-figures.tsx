@@ -6,7 +6,7 @@ import type { Figure } from '../../ui/figures.tsx'
 import { type ComparedTitle, median, rankBase } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
-type Words = ReturnType<typeof useMessages<'sale-compare'>>
+type CompareMessages = ReturnType<typeof useMessages<'sale-compare'>>
 type Measures = ReturnType<typeof useMessages<'measures'>>
 
 /** Headline figures of the first title: copies, first week, sell-through, and lead or deficit. */
@@ -33,7 +33,7 @@ export function useCompareFigures(standings: readonly ComparedTitle[], { align, 
 
 function totalFigure(
   base: ComparedTitle,
-  { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: Words; m: Measures },
+  { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: CompareMessages; m: Measures },
 ): Figure {
   const line = base.lines.find((item) => item.changeRate !== null)
   const own = calendar ? base.quantity : base.cumulative
@@ -57,7 +57,11 @@ function totalFigure(
   }
 }
 
-function firstWeekFigure(base: ComparedTitle, standings: readonly ComparedTitle[], { t, m }: { t: Words; m: Measures }): Figure {
+function firstWeekFigure(
+  base: ComparedTitle,
+  standings: readonly ComparedTitle[],
+  { t, m }: { t: CompareMessages; m: Measures },
+): Figure {
   const others = median(standings.slice(1).map((title) => title.firstWeek))
   const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
   return {
@@ -79,7 +83,7 @@ function firstWeekFigure(base: ComparedTitle, standings: readonly ComparedTitle[
 
 function gapFigure(
   standings: readonly ComparedTitle[],
-  { align, t, m }: { align: SaleCompareState['align']; t: Words; m: Measures },
+  { align, t, m }: { align: SaleCompareState['align']; t: CompareMessages; m: Measures },
 ): Figure {
   const rank = rankBase(standings, align)
   if (rank === null)

@@ -10,10 +10,10 @@ const PAGE_SIZE = 1000
 /** Maximum number of products, as in the API. */
 export const MAX_RANKED_PRODUCTS = 20
 
-const { sortBy: _sortBy, ...asked } = storeRankingBody.shape
+const { sortBy: _sortBy, ...conditionFields } = storeRankingBody.shape
 
 export const saleRankingState = z.strictObject({
-  ...asked,
+  ...conditionFields,
   jans: z.array(z.string()).max(MAX_RANKED_PRODUCTS).default([]),
   by: z.enum(['store', 'company']).default('store'),
   sortBy: z.enum([...storeSortKeys, ...companySortKeys]).default('quantity'),

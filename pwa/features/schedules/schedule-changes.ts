@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 type Named = Pick<Schedule, 'scheduleId' | 'name'>
 
 /** Runs a change, shows a toast if it fails, and refreshes the screen. Returns true if it succeeded. */
-async function tried(change: () => Promise<unknown>): Promise<boolean> {
+async function runChange(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change()
     return true
@@ -23,7 +23,7 @@ async function tried(change: () => Promise<unknown>): Promise<boolean> {
 
 export async function runNow({ scheduleId, name }: Named): Promise<void> {
   const t = getMessages('schedules-page')
-  if (!(await tried(() => call(scheduleRunNow, { params: { scheduleId } }, { quiet: true })))) return
+  if (!(await runChange(() => call(scheduleRunNow, { params: { scheduleId } }, { quiet: true })))) return
   toast({ kind: 'done', title: t('started', { name }), text: t('startedHelp') })
   await refetchActive(['schedules'])
 }
@@ -32,7 +32,7 @@ export async function runNow({ scheduleId, name }: Named): Promise<void> {
 export async function setPaused(named: Named, paused: boolean): Promise<void> {
   const t = getMessages('schedules-page')
   const { scheduleId, name } = named
-  if (!(await tried(() => call(schedulePause, { params: { scheduleId }, body: { paused } }, { quiet: true })))) return
+  if (!(await runChange(() => call(schedulePause, { params: { scheduleId }, body: { paused } }, { quiet: true })))) return
   toast({
     kind: 'done',
     title: t(paused ? 'nowPaused' : 'nowResumed', { name }),
@@ -46,7 +46,7 @@ export async function setPaused(named: Named, paused: boolean): Promise<void> {
  * requested.
  */
 export async function removeSchedule({ scheduleId, name }: Named): Promise<boolean> {
-  const done = await tried(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
+  const done = await runChange(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
   if (done) toast({ kind: 'done', title: getMessages('schedules-page')('removed', { name }) })
   return done
 }

@@ -14,7 +14,7 @@ const MOST = 10
 const HEIGHT = 300
 type Measure = 'share' | 'value'
 
-interface Line {
+interface BrandLine {
   brandCd: string
   name: string
   own: boolean
@@ -37,7 +37,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
   const { buckets, partial, counted } = answer
   const [chosen, setMeasure] = useState<Measure>('share')
   const measure: Measure = marketTrend === null ? 'value' : chosen
-  const rows = useMemo<Line[]>(
+  const rows = useMemo<BrandLine[]>(
     () =>
       answer.list.slice(0, MOST).map((row) => ({
         brandCd: row.brandCd,
@@ -67,7 +67,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
       ),
     [labels, rows, unit, measure, partial, r],
   )
-  const columns = useMemo<Column<Line>[]>(
+  const columns = useMemo<Column<BrandLine>[]>(
     () => [
       { id: 'name', head: c('brandName'), width: 180, value: (row) => row.name },
       ...labels.map((label, index) => ({
@@ -75,8 +75,8 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
         head: partial[index] ? `${label} ${r('partial')}` : label,
         width: 80,
         align: 'right' as const,
-        value: (row: Line) => row.values[index] ?? null,
-        cell: (row: Line) => (measure === 'share' ? formatRate(row.values[index], 2) : formatCount(row.values[index])),
+        value: (row: BrandLine) => row.values[index] ?? null,
+        cell: (row: BrandLine) => (measure === 'share' ? formatRate(row.values[index], 2) : formatCount(row.values[index])),
       })),
     ],
     [labels, measure, partial, c, r],

@@ -9,7 +9,7 @@ type Row = BrandAnswer['list'][number]
 /** Brand of the headline: the best own one, otherwise the best of all. */
 export const headlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
 
-const part = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
+const toPercent = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
 
 /** Headline figures of one brand: copies, share with its change in percentage points, rank, titles. */
 export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
@@ -24,8 +24,8 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const before = !whole
     ? null
     : basis === 2
-      ? part(brand.previousQuantity, market.previousQuantity)
-      : part(brand.previousAmount, market.previousAmount)
+      ? toPercent(brand.previousQuantity, market.previousQuantity)
+      : toPercent(brand.previousAmount, market.previousAmount)
   const points = before === null || brand.marketShare === null ? null : brand.marketShare - before
   return [
     {

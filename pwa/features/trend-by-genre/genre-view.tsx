@@ -21,7 +21,7 @@ import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type GenreAnswer = Answer<typeof trendByGenre>
 
-const shownColumns = {
+const visibleColumns = {
   genre: [
     'genreName',
     'quantity',
@@ -65,7 +65,7 @@ interface Props {
 }
 
 /** Opens a genre: requests the level below it. */
-const opened = (state: TrendByGenreState, { key, level }: Ancestor): Partial<TrendByGenreState> => {
+const openGenre = (state: TrendByGenreState, { key, level }: Ancestor): Partial<TrendByGenreState> => {
   const keys = key === null ? [] : [key]
   const products = isItemLevel(level) ? { ...state.products, itemGenreKeys: keys } : { ...state.products, genreKeys: keys }
   return { products, genreLevel: level }
@@ -95,7 +95,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
               className="link-button genre-open"
               tabIndex={-1}
               aria-label={t('openGenre', { name })}
-              onClick={() => onChange(opened(state, { key, level: below }))}
+              onClick={() => onChange(openGenre(state, { key, level: below }))}
             >
               <i aria-hidden="true">▸</i> {name}
             </button>
@@ -139,7 +139,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
     }
   }, [t, state, totals, groups, onChange])
   return useReportColumns<GenreTrendRow>(genreReport, {
-    shown: shownColumns[state.by],
+    shown: visibleColumns[state.by],
     special,
     rows: list,
     quantities: counted.unit,
@@ -179,7 +179,7 @@ export function GenreView(props: Props) {
         {...(state.by === 'genre' && below
           ? {
               onOpen: (row: GenreTrendRow) => {
-                if (row.genreKey !== null) onChange(opened(state, { key: row.genreKey, level: below }))
+                if (row.genreKey !== null) onChange(openGenre(state, { key: row.genreKey, level: below }))
               },
             }
           : {})}
@@ -210,7 +210,7 @@ function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
           <strong key={ancestor.key}>{name}</strong>
         ) : (
           <span key={ancestor.key}>
-            <button type="button" className="link-button" onClick={() => onChange(opened(state, ancestor))}>
+            <button type="button" className="link-button" onClick={() => onChange(openGenre(state, ancestor))}>
               {name}
             </button>
             <i aria-hidden="true"> › </i>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../../shared/api/user-rows.ts'
 import type { menuTabs } from '../../../shared/permissions.ts'
 
-const parts = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }
+const shape = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }
 
 /** State of the own contract's page: its users, or their history. */
-export const ownState = z.strictObject({ tab: z.enum(['users', 'history']).default('users'), ...parts })
+export const ownState = z.strictObject({ tab: z.enum(['users', 'history']).default('users'), ...shape })
 export const ownListDefaults = ownState.parse({})
 
 /** State of the operator's page: general users and administrators separately, each with their history. */
@@ -13,7 +13,7 @@ export const contractState = z.strictObject({
   id: z.string().max(64).default(''),
   tab: z.enum(['users', 'admins']).default('users'),
   view: z.enum(['list', 'history']).default('list'),
-  ...parts,
+  ...shape,
 })
 export const contractDefaults = contractState.parse({})
 export type ContractState = z.output<typeof contractState>

@@ -22,7 +22,7 @@ import { storeKind } from './store-kind.tsx'
 import { storesKind } from './stores-kind.tsx'
 
 /** Optional settings of a condition besides path and kind. */
-type Placed = Omit<Condition, 'path' | 'kind'>
+type ConditionOptions = Omit<Condition, 'path' | 'kind'>
 
 /** 直近7日 11/14(土)–11/20(金): name of the preset, then its days. */
 function usePeriodSummary(value: Period | null): string {
@@ -149,13 +149,13 @@ function useRangeSummary<T>({ from, to }: Range<T>, show: (value: T) => string, 
   return to === null ? t('any') : t('atMost', { value: show(to) + unit })
 }
 
-const reversed = <T extends string | number>({ from, to }: Range<T>): string | null =>
+const findReversedRange = <T extends string | number>({ from, to }: Range<T>): string | null =>
   from !== null && to !== null && from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null
 
-type UnitWord = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
+type UnitName = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
 
 /** Condition: range of a measure; either bound can be empty. */
-const rangeKind: ConditionKind<Range<number>, UnitWord> = {
+const rangeKind: ConditionKind<Range<number>, UnitName> = {
   isGroup: () => true,
   useSummary: function useNumbers(value, unit) {
     const m = useMessages('measures')
@@ -164,7 +164,7 @@ const rangeKind: ConditionKind<Range<number>, UnitWord> = {
   Panel: function RangePanel({ label, value, options: unit, onApply, onClose }) {
     const m = useMessages('measures')
     return (
-      <ApplyPanel label={label} value={value} problem={reversed} onApply={onApply} onClose={onClose}>
+      <ApplyPanel label={label} value={value} problem={findReversedRange} onApply={onApply} onClose={onClose}>
         {(draft, change) => <NumberRangeInput label={label} value={draft} unit={m(unit)} onChange={change} />}
       </ApplyPanel>
     )
@@ -180,7 +180,7 @@ const daysKind: ConditionKind<Range<string>> = {
   isGroup: () => true,
   useSummary: (value) => useRangeSummary(value, (day) => formatDay(day), ''),
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} problem={reversed} onApply={onApply} onClose={onClose}>
+    <ApplyPanel label={label} value={value} problem={findReversedRange} onApply={onApply} onClose={onClose}>
       {(draft, change) => <DayRangeInput label={label} value={draft} onChange={change} />}
     </ApplyPanel>
   ),
@@ -262,7 +262,7 @@ const agesKind: ConditionKind<Ages> = {
   Field: ({ value, onChange }) => <AgesInput value={value} onChange={onChange} />,
 }
 
-const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: Placed = {}): Condition => ({
+const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: ConditionOptions = {}): Condition => ({
   path,
   kind,
   options,
@@ -271,34 +271,35 @@ const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: P
 
 /** Factories for the conditions of the screens; each ties a kind to the path of its value in the state. */
 export const conditions = {
-  period: (path = 'period', placed?: Placed) => at(periodKind, path, undefined, { pinned: true, ...placed }),
-  stores: (path = 'stores', placed?: Placed) => at(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
-  genres: (path = 'products.genreKeys', placed?: Placed) => at(genreKind, path, 'genres', placed),
-  itemGenres: (path = 'products.itemGenreKeys', placed?: Placed) => at(genreKind, path, 'itemGenres', placed),
-  publishers: (path = 'products.publisherCds', placed?: Placed) => at(publishersKind, path, undefined, placed),
+  period: (path = 'period', placed?: ConditionOptions) => at(periodKind, path, undefined, { pinned: true, ...placed }),
+  stores: (path = 'stores', placed?: ConditionOptions) =>
+    at(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
+  genres: (path = 'products.genreKeys', placed?: ConditionOptions) => at(genreKind, path, 'genres', placed),
+  itemGenres: (path = 'products.itemGenreKeys', placed?: ConditionOptions) => at(genreKind, path, 'itemGenres', placed),
+  publishers: (path = 'products.publisherCds', placed?: ConditionOptions) => at(publishersKind, path, undefined, placed),
   /** Up to `most` products by name or code. */
-  products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
+  products: (path: string, most: number, placed?: ConditionOptions) => at(productsKind, path, most, placed),
   /** A magazine or a series of books. */
-  series: (path = 'seriesCd', placed?: Placed) => at(seriesKind, path, undefined, placed),
+  series: (path = 'seriesCd', placed?: ConditionOptions) => at(seriesKind, path, undefined, placed),
   /** One store. */
-  store: (path = 'storeCd', placed?: Placed) => at(storeKind, path, undefined, placed),
+  store: (path = 'storeCd', placed?: ConditionOptions) => at(storeKind, path, undefined, placed),
   /** Codes of anything, pasted. */
-  codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
+  codes: (path: string, placed?: ConditionOptions) => at(codesKind, path, undefined, placed),
   /** A day or null. */
-  day: (path: string, placed?: Placed) => at(dayKind, path, undefined, placed),
-  days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
-  range: (path: string, unit: UnitWord, placed?: Placed) => at(rangeKind, path, unit, placed),
-  number: (path: string, unit: NumberOptions['unit'], placed?: Placed & Omit<NumberOptions, 'unit'>) => {
+  day: (path: string, placed?: ConditionOptions) => at(dayKind, path, undefined, placed),
+  days: (path: string, placed?: ConditionOptions) => at(daysKind, path, undefined, placed),
+  range: (path: string, unit: UnitName, placed?: ConditionOptions) => at(rangeKind, path, unit, placed),
+  number: (path: string, unit: NumberOptions['unit'], placed?: ConditionOptions & Omit<NumberOptions, 'unit'>) => {
     const { from, to, usual, ...rest } = placed ?? {}
     return at(numberKind, path, { unit, from, to, usual }, rest)
   },
-  text: (path: string, placed?: Placed) => at(textKind, path, undefined, placed),
-  ages: (path = 'ageRange', placed?: Placed) => at(agesKind, path, undefined, placed),
-  flag: (path: string, placed?: Placed) => at(choiceKind, path, { name: path, values: [false, true] }, placed),
+  text: (path: string, placed?: ConditionOptions) => at(textKind, path, undefined, placed),
+  ages: (path = 'ageRange', placed?: ConditionOptions) => at(agesKind, path, undefined, placed),
+  flag: (path: string, placed?: ConditionOptions) => at(choiceKind, path, { name: path, values: [false, true] }, placed),
   /** Any number of the given values. */
-  choices: (path: string, values: readonly string[], placed?: Placed) =>
+  choices: (path: string, values: readonly string[], placed?: ConditionOptions) =>
     at(choicesKind, path, { name: placed?.name ?? path.split('.').at(-1) ?? path, values }, placed),
-  choice: (path: string, values: readonly (string | number | null)[], placed?: Placed & Pick<Choices, 'message'>) => {
+  choice: (path: string, values: readonly (string | number | null)[], placed?: ConditionOptions & Pick<Choices, 'message'>) => {
     const { message, ...rest } = placed ?? {}
     const name = rest.name ?? path.split('.').at(-1) ?? path
     return at(choiceKind, path, { name, values, ...(message ? { message } : {}) }, rest)

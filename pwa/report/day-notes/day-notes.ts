@@ -11,10 +11,10 @@ export type Note = Omit<CollectionDocument<'dayNotes'>, 'rev' | 'history'> & { o
 
 export const NOTE_LENGTH = 100
 
-type Held = Pick<CollectionDocument<'dayNotes'>, 'id' | 'day' | 'jan'>
+type NoteKey = Pick<CollectionDocument<'dayNotes'>, 'id' | 'day' | 'jan'>
 
 /** Notes on the days of the period about one of the titles or the whole trade, the latest first. */
-export const filterNotes = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
+export const filterNotes = <N extends NoteKey>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
   notes
     .filter(({ day, jan }) => day >= from && day <= to && (jan === null || jans.includes(jan)))
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day > b.day ? -1 : 1))

@@ -21,7 +21,7 @@ interface Props {
   most?: number
 }
 
-interface Said {
+interface StatusMessage {
   text: string
   problem?: boolean
   undo?: () => Promise<unknown>
@@ -32,7 +32,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
   const t = useMessages('saved-groups')
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
   const [picking, setPicking] = useState<SavedGroup | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<StatusMessage | null>(null)
   const turn = (part: 'choose' | 'save') => {
     setSaid(null)
     setPicking(null)

@@ -23,14 +23,16 @@ const columns = {
   categoryCds: 'categoryCd',
 } as const satisfies Record<keyof StoreFilter, keyof PlacedStore>
 
-const parts = Object.keys(columns) as (keyof StoreFilter)[]
+const filterNames = Object.keys(columns) as (keyof StoreFilter)[]
 
 /** Returns true if the filter names stores and has no other condition. */
 export const namesStoresAlone = (filter: StoreFilter): boolean =>
-  filter.storeCds.length > 0 && parts.every((part) => part === 'storeCds' || filter[part].length === 0)
+  filter.storeCds.length > 0 && filterNames.every((part) => part === 'storeCds' || filter[part].length === 0)
 
 /** Codes of the stores that match a filter, by the server's rule: each list restricts the result, an empty one does not. */
 export const filterStoreCodes = (stores: readonly PlacedStore[], filter: StoreFilter): string[] =>
   stores
-    .filter((store) => parts.every((part) => filter[part].length === 0 || filter[part].includes(store[columns[part]] ?? '')))
+    .filter((store) =>
+      filterNames.every((part) => filter[part].length === 0 || filter[part].includes(store[columns[part]] ?? '')),
+    )
     .map(({ storeCd }) => storeCd)

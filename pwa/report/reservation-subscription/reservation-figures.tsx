@@ -47,9 +47,9 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
   )
 }
 
-type Words = ReturnType<typeof useMessages<'reservation-subscription'>>
+type ReservationMessages = ReturnType<typeof useMessages<'reservation-subscription'>>
 
-function daysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: Words): Figure {
+function daysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
   const released = daysToRelease !== null && daysToRelease <= 0
   return {
     label: t(released ? 'figure.since' : 'figure.left'),

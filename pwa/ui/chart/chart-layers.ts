@@ -3,7 +3,7 @@ import type { ChartTokens } from './chart-tokens.ts'
 
 type Text = string | number | null
 
-interface Line {
+interface TraceLine {
   name: string
   x: readonly Text[]
   y: readonly (number | null)[]
@@ -19,7 +19,7 @@ interface Line {
 /** Trace of a line, with a halo in the page colour under it that makes it legible over bars. */
 export function haloedLine(
   tokens: ChartTokens,
-  { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: Line,
+  { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: TraceLine,
 ): unknown[] {
   const shape = steps ? 'hv' : smooth ? 'spline' : 'linear'
   const shared = { x, y, yaxis: axis, type: 'scatter', connectgaps: false }

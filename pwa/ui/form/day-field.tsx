@@ -42,7 +42,7 @@ export function DayField<T extends FieldValues>(props: Props<T>) {
 }
 
 /** Text of a day that can be parsed again: 2026/04/01(水), in English without the weekday. */
-const shownDay = (day: string): string =>
+const formatTypedDay = (day: string): string =>
   currentLanguage() === 'ja' ? formatDay(day, { weekday: true }) : day.replaceAll('-', '/')
 
 interface DayInputProps {
@@ -60,7 +60,7 @@ interface DayInputProps {
 /** Text field for a day without a form around it. `value` is YYYY-MM-DD, the invalid text as typed, or null. */
 export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: DayInputProps) {
   const t = useMessages('controls')
-  const displayedText = value === null ? '' : typedDay(value) === value ? shownDay(value) : value
+  const displayedText = value === null ? '' : typedDay(value) === value ? formatTypedDay(value) : value
   const picker = useRef<HTMLInputElement>(null)
   const field = useTyped({
     displayedText,

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 
-interface Named<T extends FieldValues> {
+interface NamedField<T extends FieldValues> {
   form: UseFormReturn<T>
   name: Path<T>
   label: string
@@ -26,7 +26,7 @@ export function FormField<T extends FieldValues>({
   before,
   full,
   children,
-}: Named<T> & {
+}: NamedField<T> & {
   children: (control: {
     id: string
     'aria-describedby': string | undefined
@@ -63,7 +63,7 @@ export function FormField<T extends FieldValues>({
   )
 }
 
-interface TextProps<T extends FieldValues> extends Named<T> {
+interface TextProps<T extends FieldValues> extends NamedField<T> {
   type?: 'text' | 'email' | 'tel' | 'date' | 'datetime-local'
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'numeric' | 'tel' | 'email'
@@ -108,7 +108,7 @@ export function TextField<T extends FieldValues>({
 }
 
 /** Whole number with its unit. Input that is not a number is left to the schema. */
-export function NumberField<T extends FieldValues>({ unit, ...named }: Named<T> & { unit: string }) {
+export function NumberField<T extends FieldValues>({ unit, ...named }: NamedField<T> & { unit: string }) {
   return (
     <FormField {...named}>
       {(control) => (
@@ -139,7 +139,7 @@ export function SelectField<T extends FieldValues>({
   options,
   placeholder,
   ...named
-}: Named<T> & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
+}: NamedField<T> & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
   return (
     <FormField {...named}>
       {(control) => (
@@ -160,7 +160,7 @@ export function SelectField<T extends FieldValues>({
 }
 
 /** Check box with an explanation next to it. */
-export function CheckField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<Named<T>, 'required'>) {
+export function CheckField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<NamedField<T>, 'required'>) {
   const t = useMessages('controls')
   const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (

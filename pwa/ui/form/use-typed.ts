@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 
-interface Typed {
+interface TypedInput {
   /** The value as text. */
   displayedText: string
   /** Receives the trimmed input when it is committed. */
@@ -12,7 +12,7 @@ interface Typed {
  * Text field that accepts several spellings of a value: the input is committed on blur or Enter, then shown in its
  * canonical form.
  */
-export function useTyped({ displayedText, take, onBlur }: Typed) {
+export function useTyped({ displayedText, take, onBlur }: TypedInput) {
   const [text, setText] = useState(displayedText)
   // the value changed from outside: changes were undone, a day was picked
   useEffect(() => setText(displayedText), [displayedText])

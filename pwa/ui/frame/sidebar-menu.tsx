@@ -26,7 +26,7 @@ export interface MenuGroup {
   entries: readonly SidebarEntry[]
 }
 
-interface Place {
+interface CurrentLocation {
   pathname: string
   search: string
 }
@@ -39,7 +39,11 @@ const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
 }
 
 /** Returns true if the entry belongs to the location. An entry without a query gives way to one whose query matches. */
-export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place, all: readonly SidebarEntry[]): boolean {
+export function isCurrentEntry(
+  entry: SidebarEntry,
+  { pathname, search }: CurrentLocation,
+  all: readonly SidebarEntry[],
+): boolean {
   if (entry.also.includes(pathname)) return true
   if (getPath(entry.to) !== pathname) return false
   if (entry.query !== null) return hasQuery(entry, search)
@@ -47,7 +51,7 @@ export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place,
 }
 
 /** URL of a sub-entry. On its own screen the current search parameters are preserved, without the page number. */
-export function kindAddress({ to }: SidebarEntry, { pathname, search }: Place): string {
+export function kindAddress({ to }: SidebarEntry, { pathname, search }: CurrentLocation): string {
   if (getPath(to) !== pathname) return to
   const next = new URLSearchParams(search)
   next.delete('pageNum')

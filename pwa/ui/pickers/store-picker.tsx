@@ -99,13 +99,15 @@ export function StorePicker({ id, label, value, onChange, more }: PanelProps & {
   )
 }
 
-type Part = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
+type StoreTab = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 
 /** Panel of a store picker, without the field that opens it. */
 export function StorePanel({ value, onChange, more }: PanelProps) {
   const t = useMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)
-  const [part, setPart] = useState<Part>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')
+  const [part, setPart] = useState<StoreTab>(
+    value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas',
+  )
   const prefectures = useMaster('prefectures')
   const companies = useCompanyNames(part === 'companies')
   const chains = useMaster('chains', part === 'chains')

@@ -30,7 +30,7 @@ function figure({ type }: ReportColumn<never>, value: unknown): string {
   return type === 'integer' ? formatCount(number) : formatRate(number, digitsByType[type])
 }
 
-function declared<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
+function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
   const value = (row: Row) => column.value(row, currentLanguage())
   const shape: Partial<Column<Row>> = {
     unit,
@@ -90,7 +90,7 @@ export function reportColumns<Row, Shown extends string>(
       width: 80,
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,
-      ...(column ? declared(column, formatUnit(m, column, quantities), column.total ? totals?.[name] : null) : {}),
+      ...(column ? toTableColumn(column, formatUnit(m, column, quantities), column.total ? totals?.[name] : null) : {}),
       ...(special as Partial<Record<string, Partial<Column<Row>>>>)[name],
     }
   })

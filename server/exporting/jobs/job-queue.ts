@@ -128,7 +128,7 @@ export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = D
   })
 }
 
-const whereHeldBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
+const whereLeasedBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
   ExportJobModel.query(knex).where({ id, state: 'running', lease_owner: owner, attempts: attempt })
 
 /**
@@ -142,7 +142,7 @@ export async function goesOn(
   so: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
   now = Date.now(),
 ): Promise<boolean> {
-  const held = await whereHeldBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
+  const held = await whereLeasedBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
   if (held > 0) await notifyJobChange(knex, job)
   return held > 0
 }
@@ -157,7 +157,7 @@ export async function finish(
   file: Finished,
   now = Date.now(),
 ): Promise<boolean> {
-  const done = await whereHeldBy(knex, job.id, holder).patch({
+  const done = await whereLeasedBy(knex, job.id, holder).patch({
     ...file,
     ...nobody,
     state: 'done',
@@ -178,7 +178,7 @@ export async function fail(
   { code, values }: { code: string; values: Record<string, string | number> },
   now = Date.now(),
 ): Promise<boolean> {
-  const failed = await whereHeldBy(knex, job.id, holder).patch({
+  const failed = await whereLeasedBy(knex, job.id, holder).patch({
     ...nobody,
     state: 'failed',
     errorCode: code,
@@ -191,7 +191,7 @@ export async function fail(
 
 /** Returns a job to the queue on a graceful stop; the attempt does not count. */
 export async function handBack(knex: Knex, id: string, holder: Holder): Promise<void> {
-  await whereHeldBy(knex, id, holder).patch({
+  await whereLeasedBy(knex, id, holder).patch({
     ...nobody,
     state: 'queued',
     attempts: holder.attempt - 1,
@@ -220,7 +220,7 @@ export async function takeUp(
       if (await fail(knex, job, holder, reason, now)) failed.push(job)
       continue
     }
-    await whereHeldBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
+    await whereLeasedBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
     await notifyJobChange(knex, job)
   }
   return failed

@@ -11,7 +11,7 @@ import type { Cell, ColumnType } from '../../../shared/api/columns.ts'
 /** Block size in bytes. */
 const BLOCK = 1024 * 1024
 
-function written(cell: Cell): string {
+function toCellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -21,7 +21,7 @@ async function* lines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: numb
   let text = ''
   let count = 0
   for await (const row of rows) {
-    text += `${row.map(written).join(',')}\n`
+    text += `${row.map(toCellText).join(',')}\n`
     count += 1
     if (text.length < BLOCK) continue
     counted(count)

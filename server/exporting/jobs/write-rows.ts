@@ -57,7 +57,7 @@ async function* readFileChunks({ spooled, ...table }: SomeRows, { file, parts }:
 }
 
 /** Yields up to `most` rows and leaves the others to the next caller. */
-function* taken<Row>(rows: Iterator<Row>, most: number, each: () => void): Generator<Row> {
+function* takeRows<Row>(rows: Iterator<Row>, most: number, each: () => void): Generator<Row> {
   for (let count = 0; count < most; count++) {
     const next = rows.next()
     if (next.done) return
@@ -81,7 +81,7 @@ async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: 
   const written: WrittenPart[] = []
   for (let part = 0; part < parts.files; part++) {
     const before = done
-    const model = { ...toPartTable(table, part === parts.files - 1), spooled: taken(all, parts.rowsPerFile, each) }
+    const model = { ...toPartTable(table, part === parts.files - 1), spooled: takeRows(all, parts.rowsPerFile, each) }
     const chunks = readFileChunks(model, writing, (count) => {
       unmapped += count
     })

@@ -24,13 +24,13 @@ function events(knex: Knex, { from, to, group, keyword, until }: Question) {
 }
 
 /** The shown columns: names instead of ids. */
-const shown = ['id', 'at', 'action', 'user_name', 'user_email', 'contract_name', 'target', 'detail', 'address']
+const auditColumns = ['id', 'at', 'action', 'user_name', 'user_email', 'contract_name', 'target', 'detail', 'address']
 
 /** Lists audit entries, newest first, by page. */
 export async function listAudit(knex: Knex, body: AuditBody) {
   const total = await countAudit(knex, body)
   const rows: AuditRow[] = await events(knex, body)
-    .select(shown)
+    .select(auditColumns)
     .orderBy('at', 'desc')
     .orderBy('id')
     .offset((body.pageNum - 1) * body.pageSize)
@@ -46,7 +46,7 @@ const BATCH = 1000
 export async function* everyEvent(knex: Knex, question: Question): AsyncGenerator<AuditRow> {
   let last: { at: string; id: string } | null = null
   for (;;) {
-    const query = events(knex, question).select(shown).orderBy('at', 'desc').orderBy('id').limit(BATCH)
+    const query = events(knex, question).select(auditColumns).orderBy('at', 'desc').orderBy('id').limit(BATCH)
     if (last !== null) {
       const { at, id } = last
       // continues after the last entry read instead of by offset, which new entries would shift

@@ -64,7 +64,7 @@ async function bestBrandIds(
 }
 
 /** Returns the brands with a title in the contract's data range; others are not named. */
-async function withinRange(
+async function filterInRange(
   knex: Knex,
   brands: readonly Brand[],
   { column, scope }: { column: Column; scope: DataScope },
@@ -257,7 +257,7 @@ export async function pickBrands(
       ? [...new Set(body.brandCds)]
       : await bestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
   const known = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
-  const brands = await withinRange(knex, known, { column, scope })
+  const brands = await filterInRange(knex, known, { column, scope })
   const buckets = listBuckets(period, unit, weekStartsOn)
   const part = comparedPart(comparison)
   const whole = readMarket(knex, { ...conditions, period }, basis)

@@ -14,7 +14,7 @@ const genreNameSql = `case when product.trade_genre_id is null
 const genreJoins = `left join trade_genre on trade_genre.id = product.trade_genre_id
           left join item_genre on item_genre.id = product.item_genre_id`
 
-interface GenreBeside {
+interface CombinedGenre {
   name: string
   coOccurrences: number
 }
@@ -24,7 +24,7 @@ async function readGenres(
   knex: Knex,
   question: LotQuestion,
   { others, most }: { others: Knex.QueryBuilder; most: number },
-): Promise<GenreBeside[]> {
+): Promise<CombinedGenre[]> {
   const joins = `join product on product.id = fact_sale.product_id ${genreJoins}`
   const genres = await readPairs(knex, question, { key: genreNameSql, joins, others })
   return genres

@@ -18,7 +18,7 @@ export const windowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
   )
 
 /** Condition on fact_sale and member: the buyers and stores of the question. */
-function buyersAskedSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 'stores' | 'buyers'>): Knex.Raw {
+function buyerConditionSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 'stores' | 'buyers'>): Knex.Raw {
   const gender = buyers?.gender ?? 0
   const ageRange = buyers?.ageRange ?? null
   const conditions = [
@@ -59,7 +59,7 @@ export function boughtSql(
       where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
         and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
         and :asked`,
-    { first, last, asked: buyersAskedSql(knex, conditions) },
+    { first, last, asked: buyerConditionSql(knex, conditions) },
   )
 }
 

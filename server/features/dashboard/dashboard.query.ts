@@ -39,7 +39,7 @@ const LEAST_MOVED = 20
 const HOURS = 8
 const TREND_DAYS = 14
 
-const compared = (now: number, before: number) => ({ now, before, changeRate: changeRate(now, before) })
+const compareCounts = (now: number, before: number) => ({ now, before, changeRate: changeRate(now, before) })
 const onlyDay = (day: string): Period => ({ from: day, to: day })
 const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
@@ -247,10 +247,10 @@ async function countShort(knex: Knex, { day, asOfDays, products }: Morning): Pro
 const nothingYet = (): Dashboard => ({
   day: null,
   asOf: null,
-  daySales: compared(0, 0),
-  dayAmount: compared(0, 0),
-  weekSales: compared(0, 0),
-  monthSales: compared(0, 0),
+  daySales: compareCounts(0, 0),
+  dayAmount: compareCounts(0, 0),
+  weekSales: compareCounts(0, 0),
+  monthSales: compareCounts(0, 0),
   newReleases: { products: 0, saleRate: null },
   shortProducts: 0,
   hours: [],
@@ -299,10 +299,10 @@ export async function readDashboard(
   return {
     day,
     asOf: day,
-    daySales: compared(sums(lastDay).quantity, before(lastDay).quantity),
-    dayAmount: compared(sums(lastDay).amount, before(lastDay).amount),
-    weekSales: compared(sums(week).quantity, before(week).quantity),
-    monthSales: compared(sums(month).quantity, sums(monthBefore).quantity),
+    daySales: compareCounts(sums(lastDay).quantity, before(lastDay).quantity),
+    dayAmount: compareCounts(sums(lastDay).amount, before(lastDay).amount),
+    weekSales: compareCounts(sums(week).quantity, before(week).quantity),
+    monthSales: compareCounts(sums(month).quantity, sums(monthBefore).quantity),
     newReleases,
     shortProducts,
     hours,

@@ -129,7 +129,7 @@ export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(
 
 export type FavoriteChange = { id: string } & { [name in keyof Content]?: Content[name] | undefined }
 
-const defined = <T extends object>(fields: T): Partial<T> =>
+const omitUndefined = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Throws for a colleague's favourite: only its owner may change it. */
@@ -157,7 +157,7 @@ export async function changeFavorites(
           [...after].map(([other, given]) => ({ id: other, ...given })),
           { id, ...content, conditions: fields.conditions },
         )
-      after.set(id, { ...content, ...defined(fields) })
+      after.set(id, { ...content, ...omitUndefined(fields) })
       if (fields.isDefault)
         for (const { id: other, content: given } of withoutDefault(current, { id, featureType: content.featureType }))
           after.set(other, { ...given, ...(ids.includes(other) ? after.get(other) : {}), isDefault: false })

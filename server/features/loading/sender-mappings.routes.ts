@@ -32,7 +32,7 @@ async function getUserName({ knex }: Operations, call: Caller): Promise<string> 
   return user?.fullName ?? ''
 }
 
-async function written(
+async function recordMappingChange(
   action: 'mapping.add' | 'mapping.update' | 'mapping.delete',
   mapping: SenderMappingModel,
   { call, operations }: { call: Caller; operations: Operations },
@@ -48,17 +48,17 @@ export const senderMappingRoutes = [
   route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(toMappingRow) })),
   route(senderMappingAdd, async (call, { operations }) => {
     const mapping = await addMapping(operations.knex, await checkMapping(call.body), await getUserName(operations, call))
-    return written('mapping.add', mapping, { call, operations })
+    return recordMappingChange('mapping.add', mapping, { call, operations })
   }),
   route(senderMappingUpdate, async (call, { operations }) => {
     const { version, ...fields } = call.body
     const change = { id: call.params.id, version, fields: await checkMapping(fields) }
     const mapping = await updateMapping(operations.knex, change, await getUserName(operations, call))
-    return written('mapping.update', mapping, { call, operations })
+    return recordMappingChange('mapping.update', mapping, { call, operations })
   }),
   route(senderMappingDelete, async (call, { operations }) => {
     const mapping = await deleteMapping(operations.knex, call.params.id)
-    await written('mapping.delete', mapping, { call, operations })
+    await recordMappingChange('mapping.delete', mapping, { call, operations })
     return { id: mapping.id }
   }),
   route(mappingPreview, async ({ body }, { warehouse, config }) =>

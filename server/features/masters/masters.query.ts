@@ -24,7 +24,7 @@ function matching(query: Knex.QueryBuilder, column: string, keyword: string): Kn
   return query.whereRaw(containsSql(column), [text])
 }
 
-async function paged<T>(query: Knex.QueryBuilder, page: PageQuery, order: readonly string[]): Promise<Page<T>> {
+async function readPage<T>(query: Knex.QueryBuilder, page: PageQuery, order: readonly string[]): Promise<Page<T>> {
   const counted: { count: number }[] = await query.clone().clearSelect().count({ count: '*' })
   const list: T[] = await order
     .reduce((sorted, column) => sorted.orderByRaw(column), query)
@@ -171,7 +171,7 @@ export function listPublishers(
 ): Promise<Page<PublisherRow>> {
   const rows = publishers(knex, scope)
   if (!query.withImprints) rows.whereNull('publisher.imprint_of_cd')
-  return paged(matching(rows, 'publisher.search_text', query.keyword), query, byKana('publisher'))
+  return readPage(matching(rows, 'publisher.search_text', query.keyword), query, byKana('publisher'))
 }
 
 export async function listOwnPublishers(knex: Knex, scope: DataScope): Promise<PublisherRow[]> {
@@ -193,7 +193,7 @@ export function listCompanies(knex: Knex, query: PageQuery) {
     .leftJoin(storeCounts(knex, 'company_cd'), 'counts.company_cd', 'company.company_cd')
     .select({ companyCd: 'company.company_cd', companyNm: 'company.company_nm' })
     .select(knex.raw('cast(coalesce(counts.stores, 0) as bigint) as stores'))
-  return paged<{ companyCd: string; companyNm: string; stores: number }>(
+  return readPage<{ companyCd: string; companyNm: string; stores: number }>(
     matching(rows, 'company.search_text', query.keyword),
     query,
     byKana('company'),
@@ -207,7 +207,7 @@ export function listChains(knex: Knex, query: PageQuery & { companyCds: string }
     .select(knex.raw('cast(coalesce(counts.stores, 0) as bigint) as stores'))
   const companies = split(query.companyCds)
   if (companies.length > 0) rows.whereIn('chain.company_cd', companies)
-  return paged<{ chainCd: string; chainNm: string; companyCd: string | null; stores: number }>(
+  return readPage<{ chainCd: string; chainNm: string; companyCd: string | null; stores: number }>(
     matching(rows, 'chain.search_text', query.keyword),
     query,
     byKana('chain'),
@@ -256,7 +256,10 @@ export function listStores(
     ['store.prefecture_cd', query.prefectureCds],
   ]
   for (const [column, codes] of filters) if (split(codes).length > 0) rows.whereIn(column, split(codes))
-  return paged(matching(rows, 'store.search_text', query.keyword), query, ['store.prefecture_cd nulls last', ...byKana('store')])
+  return readPage(matching(rows, 'store.search_text', query.keyword), query, [
+    'store.prefecture_cd nulls last',
+    ...byKana('store'),
+  ])
 }
 
 /** Counts stores by prefecture code. */
@@ -307,5 +310,5 @@ export async function listSeries(
   if (page.kind !== 'all') query.where('series.kind', page.kind)
   const publisherCds = split(page.publisherCds)
   if (publisherCds.length > 0) query.whereIn('publisher.publisher_cd', publisherCds)
-  return paged(query, page, ['coalesce(series.series_kana, series.series_nm) collate "C"', 'series.series_cd collate "C"'])
+  return readPage(query, page, ['coalesce(series.series_kana, series.series_nm) collate "C"', 'series.series_cd collate "C"'])
 }

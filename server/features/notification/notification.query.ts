@@ -219,7 +219,7 @@ export interface Writer {
   address: string
 }
 
-const recorded = (
+const recordNoticeChange = (
   trx: Knex,
   { user, address }: Writer,
   { action, notice }: { action: 'notice.add' | 'notice.update' | 'notice.archive' | 'notice.restore'; notice: NoticeModel },
@@ -250,13 +250,13 @@ export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): P
     })
     await addressTo(trx, id, recipients)
     await attach(trx, id, file)
-    await recorded(trx, writer, { action: 'notice.add', notice: await findNotice(trx, { owner, id }) })
+    await recordNoticeChange(trx, writer, { action: 'notice.add', notice: await findNotice(trx, { owner, id }) })
   })
   return readNotice(knex, { owner, id })
 }
 
 /** Returns the notice with a row lock. */
-async function held(trx: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
+async function lockNotice(trx: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
   const notice = await managedBy(trx, owner).findById(id).forUpdate()
   if (!notice) throw new AppError('resource.notFound')
   return notice
@@ -268,7 +268,7 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
   await findNotice(knex, { owner, id })
   const file = body.attachment ? await readAttachment(body.attachment) : null
   await knex.transaction(async (trx) => {
-    const before = await held(trx, { owner, id })
+    const before = await lockNotice(trx, { owner, id })
     if (before.version !== body.version) throw new AppError('notice.changed', { version: before.version })
     if (before.archivedAt !== null) throw new AppError('notice.archived')
     const recipients = await recipientsFor(trx, before.ownerContractId, body)
@@ -277,7 +277,7 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
       .patch({ ...toColumns(body, writer.user), version: before.version + 1 })
     await addressTo(trx, id, recipients)
     if (body.attachment !== undefined) await attach(trx, id, file)
-    await recorded(trx, writer, { action: 'notice.update', notice: await findNotice(trx, { owner, id }) })
+    await recordNoticeChange(trx, writer, { action: 'notice.update', notice: await findNotice(trx, { owner, id }) })
   })
   return readNotice(knex, { owner, id })
 }
@@ -286,13 +286,13 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
 export async function archiveNotice(knex: Knex, writer: Writer, { id, archived }: { id: string; archived: boolean }) {
   const owner = getOwnContractId(writer.user)
   await knex.transaction(async (trx) => {
-    const notice = await held(trx, { owner, id })
+    const notice = await lockNotice(trx, { owner, id })
     if ((notice.archivedAt !== null) === archived) return
     const at = new Date().toISOString()
     await NoticeModel.query(trx)
       .findById(id)
       .patch({ archivedAt: archived ? at : null, updatedAt: at, updatedBy: writer.user.fullName })
-    await recorded(trx, writer, { action: archived ? 'notice.archive' : 'notice.restore', notice })
+    await recordNoticeChange(trx, writer, { action: archived ? 'notice.archive' : 'notice.restore', notice })
   })
   return toRow(knex, await findNotice(knex, { owner, id }))
 }

@@ -40,7 +40,7 @@ export const countCompanies = (stores: readonly PeerCandidate[]): number => new 
  * True if means of these stores may be disclosed. A company could subtract the known sales of its own stores, so only others
  * count.
  */
-const mayBeTold = (others: readonly PeerCandidate[]): boolean =>
+const isDisclosable = (others: readonly PeerCandidate[]): boolean =>
   others.length >= LEAST_PEERS && countCompanies(others) >= LEAST_COMPANIES
 
 /** Chooses the peers of a store among those of its scale: by scale and location, else by scale; null if both are too few. */
@@ -52,7 +52,7 @@ export function choosePeers(store: ComparedStore, candidates: readonly PeerCandi
     ['scale', sameScale],
   ] as const) {
     const others = stores.filter(({ company }) => company !== store.company)
-    if (mayBeTold(others)) return { rule, stores, others }
+    if (isDisclosable(others)) return { rule, stores, others }
   }
   return null
 }

@@ -56,7 +56,7 @@ function thresholdDay(cumulative: readonly number[], deliveredTo: readonly numbe
 }
 
 /** Formats copies as 12,946; empty if there is no figure. */
-const shown = (copies: number | null | undefined): string => copies?.toLocaleString('en-US') ?? ''
+const formatCopies = (copies: number | null | undefined): string => copies?.toLocaleString('en-US') ?? ''
 
 /** Forecasts a title's sales from how comparable titles continued from the same day. */
 export const forecastSales = async (
@@ -147,8 +147,8 @@ export const forecastSales = async (
     explanation: (obstacle === null ? words[confidence] : words[obstacle])
       .replace('{{count}}', String(farthest?.comparables ?? comparables.length))
       .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
-      .replace('{{low}}', shown(farthest?.low))
-      .replace('{{high}}', shown(farthest?.high)),
+      .replace('{{low}}', formatCopies(farthest?.low))
+      .replace('{{high}}', formatCopies(farthest?.high)),
     horizons: horizons.map((day) => {
       const point = points[day] as (typeof points)[number]
       return { ...point, expectedSaleRate: point.expected === null ? null : percent(point.expected, delivered) }

@@ -88,7 +88,7 @@ export const detailProducts = async (
 }
 
 /** Columns of a position that cumulativeFields needs. */
-const shownColumns = [
+const detailColumns = [
   'sold',
   'delivered',
   'returned',
@@ -144,7 +144,7 @@ async function readDetails(
       reading,
       readProductColumns(knex, ids),
       readPublications(knex, ids),
-      readPositions(knex, { ...position, stores, columns: shownColumns }),
+      readPositions(knex, { ...position, stores, columns: detailColumns }),
       stores === null ? null : readPositions(knex, { ...position, stores: null, columns: ['sold', 'delivered'] }),
       readOrders(knex, { products: ids, stores, asOf }),
       countStores(knex, filter),

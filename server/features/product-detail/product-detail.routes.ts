@@ -43,7 +43,7 @@ import { distributeStock, listStockStores } from './stock-distribution.query.ts'
 import { characterize } from './store-characteristics.query.ts'
 
 /** All rows on one page. */
-const whole = { pageNum: 1, pageSize: 1_000_000 }
+const allRows = { pageNum: 1, pageSize: 1_000_000 }
 const dayLabel = (date: string) => date.slice(5)
 
 /** Reads the product data that every file about one product contains. */
@@ -102,7 +102,7 @@ export const productDetailRoutes = [
   reportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
   reportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
   exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
-    const { list } = await readPublicity(as.knex, { ...body, ...whole }, as.user)
+    const { list } = await readPublicity(as.knex, { ...body, ...allRows }, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
@@ -124,7 +124,7 @@ export const productDetailRoutes = [
   reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
   exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
     const scope = { scope: as.user, language: as.language }
-    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...whole }, scope)
+    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...allRows }, scope)
     const { productName, subject } = await aboutProduct(body.jan, as)
     return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),

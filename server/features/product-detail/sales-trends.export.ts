@@ -17,7 +17,7 @@ interface TrendFile {
 }
 
 /** Row of all stores together, without a store. */
-const together = (point: Point): StoreTrendRow => ({ storeCd: '', storeName: '', ...point })
+const toTotalRow = (point: Point): StoreTrendRow => ({ storeCd: '', storeName: '', ...point })
 
 async function* byStore(stores: readonly StoreTrend[]): AsyncGenerator<StoreTrendRow> {
   for (const { storeCd, storeName, points } of stores) for (const point of points()) yield { storeCd, storeName, ...point }
@@ -35,7 +35,7 @@ export function trendExport(
     nameParts: [product.productName, trend.period.from, trend.period.to],
     subject: { productName: product.productName },
     columns,
-    rows: stores.length === 0 ? points.map(together) : byStore(stores),
+    rows: stores.length === 0 ? points.map(toTotalRow) : byStore(stores),
     rowCount: points.length * Math.max(1, stores.length),
     totals: trend.totals,
     chart: {

@@ -29,7 +29,7 @@ interface AsOfDays {
   stores: { store: StoreColumns; stock: StoreStock }[]
 }
 
-async function readStockAsOf(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<AsOfDays> {
+async function readStockDays(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<AsOfDays> {
   const product = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
@@ -46,7 +46,7 @@ export const distributeStock = async (
   body: Body<typeof stockDistribution>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof stockDistribution>>> => {
-  const { asOf, stores } = await readStockAsOf(knex, body, scope)
+  const { asOf, stores } = await readStockDays(knex, body, scope)
   const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
   const stockStatus = stockBandFrom.map((_from, band) => count((stock) => stock.band === band))
   const notDeliveredStores = count((stock) => stock.band === null)
@@ -119,7 +119,7 @@ export const listStockStores = async (
   body: Body<typeof stockDistributionDetails>,
   as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Details>> => {
-  const { asOf, stores } = await readStockAsOf(knex, body, as.scope)
+  const { asOf, stores } = await readStockDays(knex, body, as.scope)
   const wanted = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
   const found = stores.filter(
     ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),

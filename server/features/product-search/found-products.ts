@@ -90,7 +90,7 @@ const narrows = ({ body, scope }: SearchQuestion): boolean =>
   scope.dataRange === 'contract'
 
 /** Part of the statement that provides columns: a CTE with its join, or table joins only. */
-interface Part {
+interface StatementPart {
   columns: readonly string[]
   join: string
   /** Further names that the part provides: values computed from its columns. */
@@ -101,7 +101,7 @@ interface Part {
 }
 
 const left = (name: string) => `left join ${name} on ${name}.product_id = matched.id`
-const counted = (name: string, columns: readonly string[]) =>
+const coalesceColumns = (name: string, columns: readonly string[]) =>
   columns.map((column) => `coalesce(${name}.${column}, 0) as ${column}`)
 const bands = [1, 2, 3, 4, 5, 6].map((band) => `band_${band}`)
 
@@ -113,7 +113,7 @@ interface Narrowed {
   stores: Knex.QueryBuilder | null
 }
 
-function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids, products, stores }: Narrowed): Part {
+function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids, products, stores }: Narrowed): StatementPart {
   const orders = { products: ids, stores, asOf }
   switch (extra) {
     case 'genres':
@@ -128,7 +128,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
     case 'bands':
       return {
         columns: [
-          ...counted('position', bands),
+          ...coalesceColumns('position', bands),
           `${['band_0', ...bands].map((band) => `coalesce(position.${band}, 0)`).join(' + ')} as delivered_stores`,
         ],
         join: '',
@@ -136,7 +136,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
       }
     case 'ordered':
       return {
-        columns: counted(
+        columns: coalesceColumns(
           'ordered',
           [0, 1, 2, 3].flatMap((week) => [`normal_${week}`, `net_${week}`]),
         ),
@@ -145,7 +145,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
       }
     case 'unfilled':
       return {
-        columns: counted('unfilled', ['pending']),
+        columns: coalesceColumns('unfilled', ['pending']),
         join: left('unfilled'),
         cte: { name: 'unfilled', query: openOrdersSql(knex, orders) },
       }
@@ -191,9 +191,9 @@ const lastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6), t
 const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
 
 /** Parts by which a search can be filtered and sorted; a statement includes only those that it uses. */
-function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Part[] {
+function ownParts(question: SearchQuestion, { products, stores }: Narrowed): StatementPart[] {
   const { knex, asOf, asOfDays } = question
-  const sales = (name: string, days: Days, columns: readonly string[]): Part => ({
+  const sales = (name: string, days: Days, columns: readonly string[]): StatementPart => ({
     columns,
     join: left(name),
     cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
@@ -201,12 +201,12 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
   const of = (name: string, prefix: string) =>
     ['quantity', 'amount'].map((column) => `coalesce(${name}.${column}, 0) as ${prefix}_${column}`)
   const { now, compared, before } = getSalesDays(question)
-  const nowColumns = counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
+  const nowColumns = coalesceColumns('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
   const change = ['change_rate']
   const own = compared === null
   return [
     {
-      columns: [...counted('position', positionColumns), 'coalesce(position.returned, 0) as given_back'],
+      columns: [...coalesceColumns('position', positionColumns), 'coalesce(position.returned, 0) as given_back'],
       join: left('position'),
       also: ['sale_rate', 'return_rate', 'stock_rate'],
       cte: { name: 'position', query: positionsSql(knex, { asOf, ...asOfDays, products, stores }) },
@@ -229,10 +229,10 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
 /** Returns the name of a column in the statement: its alias, or its own name. */
 const getColumnName = (column: string): string => / as (\w+)$/.exec(column)?.[1] ?? column.replace(/^.*\./, '')
 
-const listColumnNames = ({ columns, also = [] }: Part): string[] => [...columns.map(getColumnName), ...also]
+const listColumnNames = ({ columns, also = [] }: StatementPart): string[] => [...columns.map(getColumnName), ...also]
 
 /** Returns the parts whose columns a text uses. */
-function partsIn(text: string, parts: readonly Part[]): Part[] {
+function partsIn(text: string, parts: readonly StatementPart[]): StatementPart[] {
   const words = new Set(text.match(/\w+/g))
   const wanted = parts.filter((part) => listColumnNames(part).some((name) => words.has(name)))
   const ofPosition = wanted.some((part) => part.ofPosition)

@@ -84,7 +84,7 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
 /** Maximum number of conditions of an empty search that are relaxed. */
 const RELAXED = 6
 /** Maximum number of relaxations in the answer. */
-const TOLD = 4
+const MAX_RELAXATIONS = 4
 
 /** Returns what an empty search would find without one of its conditions, most first. Every number is counted. */
 async function countRelaxations(
@@ -104,7 +104,7 @@ async function countRelaxations(
     const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }
-  return counts.sort((a, b) => b.total - a.total).slice(0, TOLD)
+  return counts.sort((a, b) => b.total - a.total).slice(0, MAX_RELAXATIONS)
 }
 
 /** Returns unknown codes of a keyword with the codes that were probably meant. */

@@ -13,7 +13,7 @@ const plain = (...columns: string[]): SortKey => ({ columns })
 const text = (...columns: string[]): SortKey => ({ columns: columns.map((column) => `${column} collate "C"`) })
 const genre = (...columns: string[]): SortKey => ({ ...text(...columns), needs: 'genres' })
 const band = (index: number): SortKey => ({ columns: [`band_${index}`], needs: 'bands' })
-const ordered = (column: string): SortKey => ({ columns: [column], needs: 'ordered' })
+const byOrders = (column: string): SortKey => ({ columns: [column], needs: 'ordered' })
 const trade = (column: string): SortKey => ({ columns: [column], needs: 'trade' })
 
 const shareSql = (part: string, whole: string) => `case when ${whole} = 0 then null else round(100.0 * ${part} / ${whole}, 1) end`
@@ -72,16 +72,16 @@ const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {
   publisherInventory: { columns: ['publisher_inventory'], needs: 'publisherStock' },
   publisherInventoryDate: { columns: ['publisher_inventory_date'], needs: 'publisherStock' },
   quantitySoldOnInternet: plain('net_quantity'),
-  totalLatestOrder: ordered('normal_0 + net_0'),
+  totalLatestOrder: byOrders('normal_0 + net_0'),
   numberOfPendingOrder: { columns: ['pending'], needs: 'unfilled' },
-  netOrderNow: ordered('net_0'),
-  netOrderWeek1: ordered('net_1'),
-  netOrderWeek2: ordered('net_2'),
-  netOrderWeek3: ordered('net_3'),
-  normalOrderNow: ordered('normal_0'),
-  normalOrderWeek1: ordered('normal_1'),
-  normalOrderWeek2: ordered('normal_2'),
-  normalOrderWeek3: ordered('normal_3'),
+  netOrderNow: byOrders('net_0'),
+  netOrderWeek1: byOrders('net_1'),
+  netOrderWeek2: byOrders('net_2'),
+  netOrderWeek3: byOrders('net_3'),
+  normalOrderNow: byOrders('normal_0'),
+  normalOrderWeek1: byOrders('normal_1'),
+  normalOrderWeek2: byOrders('normal_2'),
+  normalOrderWeek3: byOrders('normal_3'),
 }
 
 type Sort = ProductSearchBody['sort']

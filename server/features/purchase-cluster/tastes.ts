@@ -32,7 +32,7 @@ export interface Tastes {
 }
 
 /** A member with their other purchases, or a product with its buyers. */
-interface Line {
+interface SaleLine {
   of_members: number
   id: number
   gender: number
@@ -130,7 +130,7 @@ export async function readTastes(knex: Knex, question: BuyerQuestion, body: Clus
   applyScope(knex, others, scope)
   // one row per member with genres as text, and one row per product with its buyers: this transfers twenty thousand members
   // quickly
-  const packed = sql<Line>(
+  const packed = sql<SaleLine>(
     knex,
     `with ${lotParts},
       sample as materialized (:sample),

@@ -11,7 +11,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
-const SHOWN_DAYS = 30
+const RECENT_DAYS = 30
 
 interface Subscribed {
   series_id: number
@@ -174,7 +174,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 type Listed = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: string; any: number | null }
 
 /** Sorts rows by the keys, nulls last, ties by series code. */
-function sorted(rows: Listed[], sort: SubscriptionBody['sort']) {
+function sortSubscriptions(rows: Listed[], sort: SubscriptionBody['sort']) {
   const value = (row: Listed, key: SubscriptionBody['sort'][number]['key']) => (key === 'seriesName' ? row.reading : row[key])
   return rows.sort((a, b) => {
     for (const { key, descending } of sort) {
@@ -194,7 +194,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   // a given period can lie in the future: begins and ends of standing orders are known in advance
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const period = body.period ?? { from: addDays(asOf, 1 - SHOWN_DAYS), to: asOf }
+  const period = body.period ?? { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf }
   const { products, stores } = salesConditions(knex, body, { scope })
   const subscribed = await readSeries(knex, body, { period, products, stores })
   const issues = await readIssues(
@@ -240,7 +240,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   const sum = (name: 'subscribedQuantity' | 'previousQuantity' | 'newQuantity' | 'endedQuantity') =>
     rows.reduce((all, row) => all + row[name], 0)
   const first = (body.pageNum - 1) * body.pageSize
-  const page = sorted(rows, body.sort).slice(first, first + body.pageSize)
+  const page = sortSubscriptions(rows, body.sort).slice(first, first + body.pageSize)
   const identities = await readProducts(
     knex,
     page.flatMap(({ any }) => (any === null ? [] : [any])),

@@ -53,7 +53,7 @@ async function ofOtherTime(
     period: range,
     by: ['product_id', 'bucket'],
   })
-  const open = period && wholeDay < period.to ? openBeside(period, range, wholeDay) : null
+  const open = period && wholeDay < period.to ? getIncompleteEarlierDays(period, range, wholeDay) : null
   const openRows = open === null ? [] : await querySales(knex, { ...question, products: ids, period: open, by: ['product_id'] })
   const openSums = new Map(openRows.map(({ product_id: id, quantity, amount }) => [id, { quantity, amount }]))
   const at = new Map(period ? listBuckets(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
@@ -88,7 +88,7 @@ function addOpen({ open }: LineFigures, row: { quantity: number; amount: number 
 }
 
 /** Returns the days of an earlier period that correspond to the incomplete days of the period. */
-function openBeside(period: Period, earlier: Period, wholeDay: string): Period | null {
+function getIncompleteEarlierDays(period: Period, earlier: Period, wholeDay: string): Period | null {
   const { comparedPeriod, previousPeriod } = resolveComparison(period, earlier, { wholeDay })
   if (comparedPeriod === null) return earlier
   return previousPeriod.to < earlier.to ? { from: addDays(previousPeriod.to, 1), to: earlier.to } : null

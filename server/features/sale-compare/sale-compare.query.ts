@@ -37,7 +37,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
   ])
   const empty = () => axis.buckets.map(() => null)
   // daily rows show whether they are complete; for coarser ones the incomplete days are read separately
-  const open = axis.unit !== 'day' && wholeDay < axis.range.to ? await askOpen(knex, all, axis.range, wholeDay) : []
+  const open = axis.unit !== 'day' && wholeDay < axis.range.to ? await queryIncompleteDays(knex, all, axis.range, wholeDay) : []
   const openQuantities = new Map(open.map((row) => [row.product_id, row.quantity]))
   const sold = new Map<number, (Sold | null)[]>(ids.map((id) => [id, empty()]))
   for (const row of sales) {
@@ -73,7 +73,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
 }
 
 /** Reads sales of the incomplete days of a range. */
-const askOpen = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
+const queryIncompleteDays = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
   querySales(knex, {
     ...question,
     period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },

@@ -39,7 +39,7 @@ export async function findGroup(knex: Knex, key: GroupKey): Promise<SavedGroupMo
 }
 
 /** Serializes changes of a user's groups: names are unique and their number is limited. */
-const alone = <T>(knex: Knex, userId: string, change: (trx: Knex) => Promise<T>): Promise<T> =>
+const withUserLock = <T>(knex: Knex, userId: string, change: (trx: Knex) => Promise<T>): Promise<T> =>
   knex.transaction(async (trx) => {
     await UserModel.query(trx).select('id').findById(userId).forUpdate()
     return change(trx)
@@ -80,7 +80,7 @@ export const addGroup = (
   knex: Knex,
   group: GroupKey & { kind: GroupKind; name: string; codes: readonly string[] },
 ): Promise<SavedGroupModel> =>
-  alone(knex, group.userId, async (trx) => {
+  withUserLock(knex, group.userId, async (trx) => {
     const same = await ofKey(trx, group)
     if (same && (same.deletedAt !== null || same.kind !== group.kind)) throw new AppError('group.idTaken')
     if (same) return same
@@ -126,7 +126,7 @@ export const changeGroup = (
   key: GroupKey,
   { name, members }: { name?: string | undefined; members: MemberChange },
 ): Promise<Changed> =>
-  alone(knex, key.userId, async (trx) => {
+  withUserLock(knex, key.userId, async (trx) => {
     const group = await findGroup(trx, key)
     if (name !== undefined && name !== group.name) await requireName(trx, { ...key, kind: group.kind, name })
     const { codes, added, removed } = membersAfter(group.codes, members)
@@ -148,7 +148,7 @@ export const addToWatchlist = (
   knex: Knex,
   { userId, codes, word }: { userId: string; codes: readonly string[]; word: string },
 ): Promise<Changed> =>
-  alone(knex, userId, async (trx) => {
+  withUserLock(knex, userId, async (trx) => {
     const key = { userId, id: WATCHLIST_ID }
     const there = await ofKey(trx, key)
     if (there && there.deletedAt === null) {
@@ -166,7 +166,7 @@ export const addToWatchlist = (
 
 /** Marks a list as deleted. Idempotent. */
 export const deleteGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
-  alone(knex, key.userId, async (trx) => {
+  withUserLock(knex, key.userId, async (trx) => {
     const group = await ofKey(trx, key)
     if (!group) throw new AppError('resource.notFound')
     return group.deletedAt === null ? write(trx, key, { deletedAt: new Date().toISOString() }) : group
@@ -174,7 +174,7 @@ export const deleteGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel>
 
 /** Restores a deleted list if its name is still free. */
 export const restoreGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
-  alone(knex, key.userId, async (trx) => {
+  withUserLock(knex, key.userId, async (trx) => {
     const group = await ofKey(trx, key)
     if (!group) throw new AppError('resource.notFound')
     if (group.deletedAt === null) return group

@@ -24,7 +24,7 @@ type Fields = Body<typeof contract.scheduleAdd>
 const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
-async function answered(services: Services, user: SignedIn, as: { id: string; language: Language }) {
+async function readScheduleAnswer(services: Services, user: SignedIn, as: { id: string; language: Language }) {
   const { knex } = services.operations
   const one = await ownSchedule(knex, user, as.id)
   const [schedule] = await answeredSchedules(knex, [one], { user, language: as.language })
@@ -33,7 +33,10 @@ async function answered(services: Services, user: SignedIn, as: { id: string; la
 }
 
 /** Returns the stored fields of a schedule. Throws if it could not be exported today. */
-async function kept(services: Services, { user, body, contents }: { user: SignedIn; body: Fields; contents: JobContents }) {
+async function resolveFields(
+  services: Services,
+  { user, body, contents }: { user: SignedIn; body: Fields; contents: JobContents },
+) {
   const language = body.file.language
   const content = await contentNow(services, user, body.content).catch((error: unknown) => {
     // reveals nothing about a missing favourite
@@ -54,7 +57,7 @@ async function kept(services: Services, { user, body, contents }: { user: Signed
   }
 }
 
-const { schedules: most, preview: shown } = contract.scheduleLimits
+const { schedules: maxSchedules, preview: previewRuns } = contract.scheduleLimits
 
 export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.scheduleList, async (call, { operations }) => {
@@ -65,11 +68,11 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.scheduleAdd, async (call, services) => {
     const user = signedIn(call)
     const { knex } = services.operations
-    const fields = await kept(services, { user, body: call.body, contents })
+    const fields = await resolveFields(services, { user, body: call.body, contents })
     const id = randomUUID()
     await knex.transaction(async (trx) => {
       const have = await ScheduleModel.query(trx).where({ user_id: user.userId }).resultSize()
-      if (have >= most) throw new AppError('schedule.tooMany', { most })
+      if (have >= maxSchedules) throw new AppError('schedule.tooMany', { most: maxSchedules })
       await ScheduleModel.query(trx).insert({
         ...fields,
         id,
@@ -81,19 +84,19 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       })
     })
     await notifyScheduleChange(services, user)
-    return answered(services, user, { id, language: call.language })
+    return readScheduleAnswer(services, user, { id, language: call.language })
   }),
   route(contract.scheduleUpdate, async (call, services) => {
     const user = signedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
     const before = await ownSchedule(knex, user, id)
-    const fields = await kept(services, { user, body: call.body, contents })
+    const fields = await resolveFields(services, { user, body: call.body, contents })
     await ScheduleModel.query(knex)
       .findById(id)
       .patch({ ...fields, nextAt: nextAt({ calendar: fields.calendar, paused: before.paused }, Date.now()) })
     await notifyScheduleChange(services, user)
-    return answered(services, user, { id, language: call.language })
+    return readScheduleAnswer(services, user, { id, language: call.language })
   }),
   route(contract.scheduleDelete, async (call, services) => {
     const user = signedIn(call)
@@ -110,7 +113,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       preset === null || latest === null ? null : presetPeriod(preset, { latest, current: { from: latest, to: latest } })
     return {
       calendarText: formatCalendar(calendar, language),
-      runs: nextRuns(calendar, new Date(), shown).map((at) => ({
+      runs: nextRuns(calendar, new Date(), previewRuns).map((at) => ({
         at: at.toISOString(),
         period: covered(addDays(todayInJapan(at.getTime()), -1)),
       })),
@@ -129,7 +132,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       .findById(id)
       .patch({ paused, nextAt: nextAt({ calendar, paused }, Date.now()), loadAt, updatedAt: new Date().toISOString() })
     await notifyScheduleChange(services, user)
-    return answered(services, user, { id, language: call.language })
+    return readScheduleAnswer(services, user, { id, language: call.language })
   }),
   route(contract.scheduleRunNow, async (call, services) => {
     const user = signedIn(call)

@@ -21,7 +21,7 @@ export interface ShopDemand {
   return_copies: number | null
 }
 
-const listed = (knex: Knex, ids: readonly number[]) =>
+const selectProducts = (knex: Knex, ids: readonly number[]) =>
   knex('product')
     .select('product.id')
     .whereRaw(`product.id in (${idList(ids)})`)
@@ -33,7 +33,7 @@ export async function readShopDemand(
   { asOf, asOfDays, storeId }: StoreSnapshot,
 ): Promise<ReadonlyMap<number, ShopDemand>> {
   if (ids.length === 0) return new Map()
-  const due = dueTitles(knex, { asOf, withinDays: PACK_RETURN_DAYS, products: listed(knex, ids) })
+  const due = dueTitles(knex, { asOf, withinDays: PACK_RETURN_DAYS, products: selectProducts(knex, ids) })
   const rows = await sql<ShopDemand & { product_id: number }>(
     knex,
     `with position as materialized (:position),
@@ -65,6 +65,6 @@ export async function readShopDemand(
 /** Returns the titles that can still be sold and therefore ordered. */
 export async function readOrderable(knex: Knex, ids: readonly number[], asOf: string): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows: { id: number }[] = await currentTitles(knex, { asOf, products: listed(knex, ids) })
+  const rows: { id: number }[] = await currentTitles(knex, { asOf, products: selectProducts(knex, ids) })
   return new Set(rows.map(({ id }) => id))
 }

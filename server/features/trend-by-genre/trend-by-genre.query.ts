@@ -74,10 +74,10 @@ interface Sums {
 }
 
 /** The period, its compared days, and the days that they are compared with. */
-const parts = ['now', 'compared', 'before', 'lastYear'] as const
-type Part = (typeof parts)[number]
+const periodNames = ['now', 'compared', 'before', 'lastYear'] as const
+type PeriodName = (typeof periodNames)[number]
 
-interface Group extends Record<Part, Sums> {
+interface Group extends Record<PeriodName, Sums> {
   key: string
   genreKey: string | null
   publisherGroupId: number | null
@@ -87,16 +87,16 @@ interface GroupRow extends Sums {
   group_key: string
   genre_key: string | null
   publisher_group_id: number | null
-  part: Part
+  part: PeriodName
 }
 
 /** Reads the sums of each group in each of the periods. */
 async function readGroups(
   knex: Knex,
   body: GenreTrendBody,
-  { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<Part, Period>> },
+  { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<PeriodName, Period>> },
 ): Promise<Group[]> {
-  const requestedPeriods = parts.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
+  const requestedPeriods = periodNames.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
   const rows = await sql<GroupRow>(
     knex,
     `with grouped as (:groups),
@@ -119,10 +119,12 @@ async function readGroups(
     groups.set(key, group)
   }
   // a channel without sales leaves rows of zeros
-  return [...groups.values()].filter((group) => parts.some((part) => group[part].quantity !== 0 || group[part].amount !== 0))
+  return [...groups.values()].filter((group) =>
+    periodNames.some((part) => group[part].quantity !== 0 || group[part].amount !== 0),
+  )
 }
 
-const noSums = (): Record<Part, Sums> => ({
+const noSums = (): Record<PeriodName, Sums> => ({
   now: { quantity: 0, amount: 0 },
   compared: { quantity: 0, amount: 0 },
   before: { quantity: 0, amount: 0 },
@@ -209,7 +211,7 @@ export async function trendGenres(
   const rest = groups.slice(body.limit)
   const trends = await readTrends(knex, body, { conditions, keys: listedGroups.map((group) => group.key), buckets })
 
-  const sumOf = (list: readonly Group[], part: Part, of: 'quantity' | 'amount') =>
+  const sumOf = (list: readonly Group[], part: PeriodName, of: 'quantity' | 'amount') =>
     list.reduce((sum, one) => sum + one[part][of], 0)
   const changeOf = (list: readonly Group[], part: 'before' | 'lastYear') =>
     (part === 'before' ? comparison : lastYear).comparedPeriod === null

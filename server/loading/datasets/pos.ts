@@ -50,12 +50,12 @@ export const issueField: DatasetField = {
 const day = 'coalesce(v_saleDate, cast(v_soldAt as date))'
 const rate = `case when ${day} < date '2019-10-01' then 108 else 110 end`
 /** Fractions are dropped, with refunds symmetric to sales. Integer arithmetic avoids rounding errors. */
-const floored = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${rate} // 100)`
+const floorWithoutTaxSql = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${rate} // 100)`
 /**
  * The smallest tax-exclusive amount whose tax-inclusive value, rounded down, reaches the given amount; the exact inverse if there
  * is one.
  */
-const untaxed = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + ${rate} - 1) // (${rate}))`
+const toExTaxSql = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + ${rate} - 1) // (${rate}))`
 
 /**
  * The upper 63 bits of md5's lower 64 bits, the same as md5_number_lower; computing them from the whole number takes a third of
@@ -64,9 +64,9 @@ const untaxed = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + 
 const receiptNumber = (code: string) =>
   `cast(md5_number(v_storeCode || '|' || cast(${day} as varchar) || '|' || ${code}) >> 65 as bigint)`
 
-function stored(options: ReadOptions): Record<string, string> {
+function saleColumns(options: ReadOptions): Record<string, string> {
   const given = 'coalesce(v_amount, v_unitPrice * v_quantity)'
-  const exTax = options.amountIncludesTax ? untaxed(given) : given
+  const exTax = options.amountIncludesTax ? toExTaxSql(given) : given
   return {
     sale_date: day,
     store_id: 'id_storeCode',
@@ -77,7 +77,7 @@ function stored(options: ReadOptions): Record<string, string> {
     quantity: 'v_quantity',
     // values out of range would overflow, so invalid lines are not computed
     amount: `case when problem is null then cast(${exTax} as integer) end`,
-    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? given : floored(given)} as integer) end`,
+    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? given : floorWithoutTaxSql(given)} as integer) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
     // 63 bits: a receipt has the same number in every load and on every engine. A line without a receipt number gets a negative
     // one, which is not a basket: a cluster distributes lines by this number
@@ -202,7 +202,7 @@ export const pos: DatasetSpec = {
     ['amount', 'unitPrice'],
   ],
   checks,
-  stored,
+  stored: saleColumns,
   ready: async (stage) => {
     await stage.view('fresh_fact_sale', `select ${columns.join(', ')} from checked where problem is null`)
     const kind = stage.options.append ? 'append' : 'slices'

@@ -11,7 +11,8 @@ export const isOnix2 = (product: Element): boolean =>
   product.ProductSupply === undefined &&
   ['Title', 'DistinctiveTitle', 'PublicationDate', 'SupplyDetail', 'NumberOfPages'].some((name) => product[name] !== undefined)
 
-const joined = (...parts: (string | null)[]): string | undefined => parts.filter((part) => part !== null).join(' ') || undefined
+const joinTexts = (...parts: (string | null)[]): string | undefined =>
+  parts.filter((part) => part !== null).join(' ') || undefined
 
 function identifiers(product: Element): Tree[] {
   const all = toList(product.ProductIdentifier)
@@ -26,7 +27,8 @@ function titles(product: Element): Tree[] {
   const elements = toList(product.Title).map((title) => ({
     type: readText(at(title, 'TitleType')),
     element: {
-      TitleText: at(title, 'TitleText') ?? joined(readText(at(title, 'TitlePrefix')), readText(at(title, 'TitleWithoutPrefix'))),
+      TitleText:
+        at(title, 'TitleText') ?? joinTexts(readText(at(title, 'TitlePrefix')), readText(at(title, 'TitleWithoutPrefix'))),
       Subtitle: at(title, 'Subtitle'),
     },
   }))
@@ -42,7 +44,7 @@ const contributors = (product: Element): Tree[] =>
     PersonName:
       at(tree, 'PersonName') ??
       at(tree, 'PersonNameInverted') ??
-      joined(readText(at(tree, 'NamesBeforeKey')), readText(at(tree, 'KeyNames'))),
+      joinTexts(readText(at(tree, 'NamesBeforeKey')), readText(at(tree, 'KeyNames'))),
   }))
 
 const collections = (product: Element): Tree[] =>

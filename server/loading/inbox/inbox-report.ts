@@ -21,7 +21,7 @@ const getMessages = (language: Language) => ({
 /** Removes control characters from a text of a file or a sender, so that it is harmless in a terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-const formatMoment = (at: string): string =>
+const formatTime = (at: string): string =>
   `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
 
 /** Returns a file's result as a key of `result`. */
@@ -38,7 +38,7 @@ export const getResult = ({
 export const formatInboxError = ({ error }: Pick<InboxFileModel, 'error'>, language: Language): string =>
   error === null ? '' : plain(errorSentence(error.code as ErrorCode, language, error.values))
 
-function rejected(row: InboxFileModel, language: Language): string[] {
+function formatRejects(row: InboxFileModel, language: Language): string[] {
   const { text, reasons } = getMessages(language)
   const { outcome } = row
   if (!outcome || outcome.rejected === 0) return []
@@ -66,8 +66,8 @@ function section(row: InboxFileModel, language: Language): string {
     [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
     [text['report.mapping'], row.mappingName === null ? null : plain(row.mappingName)],
     [text['report.dataset'], spec === null ? null : spec[language]],
-    [text['report.taken'], formatMoment(row.claimedAt)],
-    [text['report.finished'], row.finishedAt === null ? null : formatMoment(row.finishedAt)],
+    [text['report.taken'], formatTime(row.claimedAt)],
+    [text['report.finished'], row.finishedAt === null ? null : formatTime(row.finishedAt)],
     [text['report.load'], row.loadId],
     [text['report.number'], row.id],
   ]
@@ -79,7 +79,7 @@ function section(row: InboxFileModel, language: Language): string {
     '',
     ...pairs.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
     ...(noticeLines.length > 0 ? ['', text['report.notices'], ...noticeLines] : []),
-    ...rejected(row, language),
+    ...formatRejects(row, language),
   ].join('\r\n')
 }
 

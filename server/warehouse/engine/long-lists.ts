@@ -6,7 +6,7 @@ const SHORT = 50
 /** A list that is bound as one value. */
 export class LongList extends Array<string | number> {}
 
-const isListOf = <T>(list: readonly unknown[], test: (one: unknown) => one is T): list is readonly T[] => list.every(test)
+const areAll = <T>(list: readonly unknown[], test: (one: unknown) => one is T): list is readonly T[] => list.every(test)
 const isText = (item: unknown): item is string => typeof item === 'string'
 const isWhole = (item: unknown): item is number => Number.isSafeInteger(item)
 
@@ -18,7 +18,7 @@ export class LongListCompiler extends PostgresQueryCompiler {
   override whereIn(statement: { column: unknown; value: unknown }): string {
     const { column, value } = statement
     if (Array.isArray(column) || !Array.isArray(value) || value.length <= SHORT) return super.whereIn(statement)
-    const type = isListOf(value, isText) ? 'text' : isListOf(value, isWhole) ? 'bigint' : null
+    const type = areAll(value, isText) ? 'text' : areAll(value, isWhole) ? 'bigint' : null
     if (type === null) return super.whereIn(statement)
     const name = this._columnClause(statement)
     this.bindingsHolder.bindings.push(LongList.from(value as (string | number)[]))

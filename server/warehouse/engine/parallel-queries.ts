@@ -8,7 +8,7 @@ import { isSameState, readWarehouseState } from './state.ts'
  * takes as long to plan, on one core, as to run; a report that runs alone can use two. Both connections must see the same data:
  * every write changes the warehouse state (state.ts), so if the states differ, the second connection is released unused.
  */
-class Lanes {
+class ConnectionPair {
   readonly #free: object[] = []
   readonly #queue = new PQueue({ concurrency: 1 })
 
@@ -40,13 +40,13 @@ class Lanes {
 }
 
 /** Lanes of transactions that have them, by the transaction's own connection. */
-const connectionLanes = new WeakMap<object, Lanes>()
+const connectionPairs = new WeakMap<object, ConnectionPair>()
 
 /**
  * True for read-only statements, which can run on either connection. Everything else must run on the transaction's own
  * connection.
  */
-const onlyAsks = (sql: string): boolean => /^[\s(]*(select|with)\b/i.test(sql)
+const isReadOnly = (sql: string): boolean => /^[\s(]*(select|with)\b/i.test(sql)
 
 /** Runs a query in the lanes of its connection if it has lanes and the query only reads. */
 export async function runInParallel<C extends object, T>(
@@ -54,8 +54,8 @@ export async function runInParallel<C extends object, T>(
   sql: string,
   query: (connection: C) => Promise<T>,
 ): Promise<T> {
-  const lanes = connectionLanes.get(connection)
-  if (lanes && onlyAsks(sql)) return lanes.run((free) => query(free as C))
+  const lanes = connectionPairs.get(connection)
+  if (lanes && isReadOnly(sql)) return lanes.run((free) => query(free as C))
   await lanes?.idle()
   return runQueued(connection, () => query(connection))
 }
@@ -86,8 +86,8 @@ async function withSecond<T>(
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
 ): Promise<T> {
   const own = await acquireConnection(trx)
-  const lanes = new Lanes(own)
-  connectionLanes.set(own, lanes)
+  const lanes = new ConnectionPair(own)
+  connectionPairs.set(own, lanes)
   const ended = Promise.withResolvers<void>()
   let isOver = false
   const join = async () => {
@@ -111,7 +111,7 @@ async function withSecond<T>(
   } finally {
     isOver = true
     await lanes.idle()
-    connectionLanes.delete(own)
+    connectionPairs.delete(own)
     ended.resolve()
   }
 }

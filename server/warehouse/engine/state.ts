@@ -25,9 +25,9 @@ export type StateKey =
   | 'product_booking'
 
 /** State by snapshot: within a snapshot it cannot change. */
-const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>>>()
+const statesBySnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>>>()
 /** State that has already been read, by snapshot. */
-const heard = new WeakMap<Knex, ReadonlyMap<StateKey, string>>()
+const knownStates = new WeakMap<Knex, ReadonlyMap<StateKey, string>>()
 
 /** Reads the current state, bypassing the cache of a transaction. */
 export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
@@ -38,18 +38,18 @@ export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey
 /** Returns the state of the warehouse (see refresh.ts), read once per snapshot. */
 export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
   if (!knex.isTransaction) return readWrittenState(knex)
-  const known = ofSnapshot.get(knex)
+  const known = statesBySnapshot.get(knex)
   if (known) return known
   const pendingState = readWrittenState(knex).then((state) => {
-    heard.set(knex, state)
+    knownStates.set(knex, state)
     return state
   })
-  ofSnapshot.set(knex, pendingState)
+  statesBySnapshot.set(knex, pendingState)
   return pendingState
 }
 
 /** Returns the state synchronously if the snapshot has already read it, else undefined. */
-export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => heard.get(knex)
+export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => knownStates.get(knex)
 
 /** True if two snapshots see the same data: every write changes the state. */
 export async function isSameState(a: Knex, b: Knex): Promise<boolean> {

@@ -22,7 +22,7 @@ interface Wrong {
 }
 
 /** Formats a wrong code, with the suggested one if there is any. */
-const named = ({ values }: Wrong): string => {
+const formatWrongCode = ({ values }: Wrong): string => {
   const suggested = getSuggestedCode(values)
   return suggested === null ? String(values.value) : `${values.value} → ${suggested}`
 }
@@ -32,9 +32,9 @@ function aboutCodes(wrong: readonly Wrong[]): AppError {
   const errors: FieldError[] = wrong.map(({ field, code, values }) => ({ field, code, values }))
   const missing = wrong.filter(({ code }) => code !== 'product.outsideRange')
   const [only] = wrong
-  if (missing.length === 0) return new AppError('product.outsideRange', { value: wrong.map(named).join(', ') }, errors)
+  if (missing.length === 0) return new AppError('product.outsideRange', { value: wrong.map(formatWrongCode).join(', ') }, errors)
   if (only && wrong.length === 1 && ownSentence.has(only.code)) return new AppError(only.code, only.values, errors)
-  return new AppError('products.notFound', { value: missing.map(named).join(', ') }, errors)
+  return new AppError('products.notFound', { value: missing.map(formatWrongCode).join(', ') }, errors)
 }
 
 /**

@@ -119,11 +119,11 @@ function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: numbe
 }
 
 /** True if precomputed lots (rollup_buyer_lot) answer the question: they exist for all stores and both channels together. */
-const areKept = ({ buyers, stores, channel }: OfBuyers): boolean =>
+const hasPrecomputedLots = ({ buyers, stores, channel }: OfBuyers): boolean =>
   (stores ?? null) === null && buildStoreClass(buyers.stores).join === '' && (channel ?? 'all') === 'all'
 
 /** SQL of the precomputed full lots of the buyers: product_id, opened, closed and the figures. */
-function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
+function precomputedLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers } = question
   const narrowed = narrowTo(knex, question, 'rollup_buyer_lot')
   return sqlPart(
@@ -168,7 +168,7 @@ function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
 }
 
 /** SQL of full lots within the window, and within one step if there are steps: product_id, bucket, and the figures. */
-function shownLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
+function lotsInWindowSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const window = getWindow(question, 'lots')
   const steps = question.by.includes('bucket')
   const [opened, closed] = [stepSql('lots.opened', question), stepSql('lots.closed', question)]
@@ -177,7 +177,10 @@ function shownLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
     `select lots.product_id, ${steps ? `${opened} as bucket, ` : ''}${lotFigures.map((name) => `lots.${name}`).join(', ')}
       from (:lots) as lots ${window.join}
       where lots.opened >= ${window.from} and lots.closed <= ${window.to}${steps ? ` and ${opened} = ${closed}` : ''}`,
-    { ...getValues(question), lots: areKept(question) ? keptLotsSql(knex, question) : readLotsSql(knex, question) },
+    {
+      ...getValues(question),
+      lots: hasPrecomputedLots(question) ? precomputedLotsSql(knex, question) : readLotsSql(knex, question),
+    },
   )
 }
 
@@ -197,7 +200,7 @@ export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
     knex,
     `select ${groups === '' ? '' : `${groups}, `}${sums}, 0 as delivery, 0 as returned, 0 as adjusted
       from (:shown) as shown${groups === '' ? '' : ` group by ${groups}`}`,
-    { shown: shownLotsSql(knex, question) },
+    { shown: lotsInWindowSql(knex, question) },
   )
 }
 
@@ -211,6 +214,6 @@ export function fewBuyersSql(knex: Knex, question: OfBuyers): Knex.Raw {
         left join (select distinct ${groups.join(', ')} from (:shown) as of_lots) as shown
           on ${groups.map((name) => `shown.${name} = bought.${name}`).join(' and ')}
       where shown.product_id is null`,
-    { bought: boughtSql(knex, question, { least: 1, by: question.by }), shown: shownLotsSql(knex, question) },
+    { bought: boughtSql(knex, question, { least: 1, by: question.by }), shown: lotsInWindowSql(knex, question) },
   )
 }

@@ -141,7 +141,7 @@ function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'tab
 }
 
 /** True if a row of the rollup is already a row of the answer, so that nothing has to be added up. */
-function answersRowByRow(question: SalesQuestion, part: Segment & { source: Source }): boolean {
+function mergesRowByRow(question: SalesQuestion, part: Segment & { source: Source }): boolean {
   if (!part.source.dimensions.every((name) => (question.by as readonly string[]).includes(name))) return false
   const { grain, from, to } = part
   const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : monthEnd(from) === to
@@ -173,7 +173,7 @@ function fromRollup(
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
   const has = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
-  const single = part.asRows === true || answersRowByRow(question, part)
+  const single = part.asRows === true || mergesRowByRow(question, part)
   const value = (measure: Measure) => {
     const column = measureSql(measure, question.channel)
     return single ? column : `sum(${column})`
@@ -205,7 +205,7 @@ function sinceReleaseSql(
 }
 
 /** Returns the days that the question can need: with days since release, also those after the last release. */
-const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
+const getCoveredDays = ({ period, sinceRelease }: SalesQuestion): Period => ({
   from: period.from,
   to: addDays(period.to, sinceRelease ?? 0),
 })
@@ -220,7 +220,7 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
   const sums = listOutputs(question).map(
     ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
   )
-  const days = daysAsked(question)
+  const days = getCoveredDays(question)
   return sqlPart(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}${narrowed.join}

@@ -20,10 +20,10 @@ export type TargetPart = 'gone' | 'held'
  */
 export const PRIOR_DAYS = 14
 /** A title with few shelf days is poorly known: its mean counts one more store that had it the whole time and sold none. */
-const SILENT_DAYS = RECENT_DAYS
+const NO_SALE_DAYS = RECENT_DAYS
 
 /** Copies per day, weighted with the rate of the wider group. */
-const drawn = (quantity: string, days: string, rate: string) =>
+const shrinkRateSql = (quantity: string, days: string, rate: string) =>
   `(cast(${quantity} as double precision) + cast(${PRIOR_DAYS} as double precision) * ${rate}) / (${days} + ${PRIOR_DAYS})`
 
 /** Returns the first day of the window for demand, which ends on the given day. */
@@ -99,9 +99,9 @@ export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetPart; a
 export const alikeSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
-    `select shelf.product_id, shelf.scale_cd, ${drawn('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
+    `select shelf.product_id, shelf.scale_cd, ${shrinkRateSql('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
       from shelf join (
-        select product_id, cast(sum(quantity) as double precision) / (sum(days) + ${SILENT_DAYS}) as rate
+        select product_id, cast(sum(quantity) as double precision) / (sum(days) + ${NO_SALE_DAYS}) as rate
         from shelf group by product_id) as everywhere on everywhere.product_id = shelf.product_id`,
   )
 
@@ -149,7 +149,7 @@ export const demandSql = (knex: Knex, of: TargetPart): Knex.Raw =>
     knex,
     `select known.store_id, known.product_id,
         ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
-        ${fixedPointSql(drawn('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
+        ${fixedPointSql(shrinkRateSql('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
       from (
         select asked.store_id, asked.product_id, asked.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
           coalesce(own.days, case when asked.stock > 0 then ${RECENT_DAYS} else 0 end) as days

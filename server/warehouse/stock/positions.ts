@@ -78,11 +78,11 @@ const groupedTables: ReadonlySet<string> = new Set([
 ])
 
 /** True if precomputed positions answer the question. */
-const isStandingAt = ({ asOf, ready = [], stores }: PositionQuestion): boolean => stores === null && ready.includes(asOf)
+const isInSnapshot = ({ asOf, ready = [], stores }: PositionQuestion): boolean => stores === null && ready.includes(asOf)
 
 /** SQL of the columns from the precomputed positions, for the products of the question. */
-function standingSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
-  const { sql: chosen, values } = narrowed(POSITION_SNAPSHOT, question)
+function snapshotSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
+  const { sql: chosen, values } = filterPositions(POSITION_SNAPSHOT, question)
   return sqlPart(
     knex,
     `select ${columns.join(', ')} from ${POSITION_SNAPSHOT}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)${grouping}`,
@@ -90,7 +90,7 @@ function standingSql(knex: Knex, question: PositionQuestion, columns: readonly s
   )
 }
 
-function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
+function filterPositions(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
   const groups = groupedTables.has(table) ? (getGroupSet(question.products) ?? null) : null
   if (groups !== null && question.stores === null) {
     const within = inGroups(groups, `${table}.group_id`)
@@ -139,7 +139,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   const { products } = question
   if (isAllBut(products)) return withoutLeftOut(knex, storePositionsSql(knex, { ...question, products: null }), products)
   const table = 'rollup_store_product_position'
-  const filter = narrowed(table, question)
+  const filter = filterPositions(table, question)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
     first_delivery_date, last_sale_date`
   if (question.asOf >= question.latest) return sqlPart(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
@@ -184,7 +184,7 @@ function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
   const days = isStill ? null : daysInStoreOrder(order, between)
   if (!isStill && days === null) return null
   const measures = movement.map(([, measure]) => measure).join(', ')
-  const positions = narrowed(POSITIONS_BY_STORE, question)
+  const positions = filterPositions(POSITIONS_BY_STORE, question)
   const standing = sqlPart(
     knex,
     `select store_id, product_id, ${measures},
@@ -264,7 +264,7 @@ function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
   const changed = changedNames(question)
   const nextMonth = addMonths(monthStart(asOf), 1)
   const part = (table: string, condition: string, days: readonly string[]) => {
-    const { sql: chosen, values } = narrowed(table, question)
+    const { sql: chosen, values } = filterPositions(table, question)
     return sqlPart(
       knex,
       `select product_id, ${changed.join(', ')} from ${table}${chosen === '' ? ' where' : `${chosen} and`} ${condition}`,
@@ -289,7 +289,7 @@ function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
 
 /** SQL of positions over all stores on an earlier day: today's minus the changes since. */
 function before(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const position = narrowed('rollup_product_position', question)
+  const position = filterPositions('rollup_product_position', question)
   const wanted = wantedMovement(question)
   const later = salesSql(knex, {
     ...since(question),
@@ -317,19 +317,20 @@ function before(knex: Knex, question: PositionQuestion): Knex.Raw {
 }
 
 /** True if only rollups with the group of each product answer. */
-const toldByGroups = ({ products, stores }: PositionQuestion): boolean => getGroupSet(products) !== undefined && stores === null
+const isGroupQuestion = ({ products, stores }: PositionQuestion): boolean =>
+  getGroupSet(products) !== undefined && stores === null
 
 /** SQL of positions per product with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && !toldByGroups(question))
+  if (isAllBut(products) && !isGroupQuestion(question))
     return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
-  if (isStandingAt(question)) return standingSql(knex, question, ['product_id', ...(question.columns ?? positionColumns)])
+  if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...(question.columns ?? positionColumns)])
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
     const table = 'rollup_product_position'
-    const filter = narrowed(table, question)
+    const filter = filterPositions(table, question)
     const columns = [
       ...wantedMovement(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
       ...changedNames(question),
@@ -351,11 +352,11 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
  */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && !toldByGroups(question))
+  if (isAllBut(products) && !isGroupQuestion(question))
     return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
   const ofStores = cumulativeByStore(knex, question)
   if (ofStores !== null) return ofStores
-  if (question.asOf >= question.latest || isStandingAt(question)) return positionsSql(knex, question)
+  if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const wanted = wantedMovement(question)
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>) =>
@@ -389,14 +390,14 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   const { asOf, latest } = question
   const wanted = wantedMovement(question)
   const sums = ['group_id', ...wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
-  if (!toldByGroups(question)) {
+  if (!isGroupQuestion(question)) {
     return sqlPart(
       knex,
       `select ${sums.join(', ')} from (?) as moved join product_card on product_card.id = moved.product_id group by group_id`,
       [cumulativeSql(knex, question)],
     )
   }
-  if (isStandingAt(question)) return standingSql(knex, question, sums, ' group by group_id')
+  if (isInSnapshot(question)) return snapshotSql(knex, question, sums, ' group by group_id')
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>, sign: '' | '-') =>
     sqlPart(
       knex,
@@ -412,7 +413,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
     )
   if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest))
     return moved({ period: { from: EARLIEST_DATE, to: asOf } }, '')
-  const filter = narrowed('rollup_product_position', question)
+  const filter = filterPositions('rollup_product_position', question)
   const now = sqlPart(
     knex,
     `select group_id, ${wanted.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
@@ -441,9 +442,9 @@ export const SHORT = `${percentOfDeliveredSql('sold')} >= 60 and stock_quantity 
 /** SQL of positions with the copies sold in the seven days up to the day: the columns of PositionRow, and recent. */
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, products, stores, columns = positionColumns } = question
-  if (isAllBut(products) && !toldByGroups(question))
+  if (isAllBut(products) && !isGroupQuestion(question))
     return withoutLeftOut(knex, recentPositionsSql(knex, { ...question, products: null }), products)
-  if (isStandingAt(question)) return standingSql(knex, question, ['product_id', ...columns, 'recent'])
+  if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...columns, 'recent'])
   return sqlPart(
     knex,
     `select position.*, coalesce(week.quantity, 0) as recent

@@ -14,7 +14,7 @@ export const importError = z.strictObject({
 export const loadId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 
 /** Rows of a table replaced by the load. */
-const replaced = z.strictObject({
+const replacedRows = z.strictObject({
   table: z.string(),
   rows: z.number().int(),
   /** Slices (store × business day), for data sets that replace whole days. */
@@ -22,7 +22,7 @@ const replaced = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-export type ReplacedRows = z.output<typeof replaced>
+export type ReplacedRows = z.output<typeof replacedRows>
 
 export const loadLife = {
   append: z.boolean().default(false),
@@ -33,7 +33,7 @@ export const loadLife = {
   /** SHA-256 of the file as uploaded. */
   fileHash: z.string().nullable().default(null),
   userId: z.string().nullable().default(null),
-  replaced: z.array(replaced).default([]),
+  replaced: z.array(replacedRows).default([]),
   /** Set once an undo was requested; `error` says why the undo failed. */
   undo: z.strictObject({ userId: z.string().nullable(), at: z.string(), error: importError.nullable() }).nullable().default(null),
 }
