@@ -56,9 +56,9 @@ function toOption(field: string, declared: Schema): AnalysisOption {
   const schema = bare(declared)
   const flag = flagNames[field] ?? kebab(field)
   // a field that accepts names or codes is typed by name only: one spelling for all commands
-  const words = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
+  const choices = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
   const literals =
-    words.length > 0 ? words : (schema.anyOf ?? []).flatMap((item) => (item.const === undefined ? [] : [item.const]))
+    choices.length > 0 ? choices : (schema.anyOf ?? []).flatMap((item) => (item.const === undefined ? [] : [item.const]))
   if (literals.length > 0) {
     const choices = namedNumbers[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
     const fallback = Object.entries(choices).find(([, value]) => value === declared.default)?.[0]

@@ -27,15 +27,15 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   // help examples may name calls that their command does not make
   const asking = commands.map(([path, text]) => [path, text.replace(/'[^'\n]*'/g, "''")] as const)
   const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
-  const nameOf = (path: string) => path.split('/').at(-1) ?? ''
-  const short = (path: string) => `\`${nameOf(path)}\``
+  const getFileName = (path: string) => path.split('/').at(-1) ?? ''
+  const short = (path: string) => `\`${getFileName(path)}\``
   // an oracle test has the same name as the feature's test, in its own folder
-  const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${nameOf(path)}\``
+  const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${getFileName(path)}\``
 
   // files are named after the feature's slug; read the typed command name from the file
   const typedName = (path: string): string =>
     /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
-  const commandOf = (name: string): string => {
+  const getCommand = (name: string): string => {
     const analysis = analyses.find((analyse) => analyse.call === name || analyse.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
     const [typed] = mentions(asking, name)
@@ -58,7 +58,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
         mentions(routes, endpoint.name).map(short).join(' '),
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
         exports.map((item) => item.path.slice(1)).join(' '),
-        commandOf(endpoint.name),
+        getCommand(endpoint.name),
         ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(shortTest)]
           .filter((path, index, all) => all.indexOf(path) === index)
           .join(' '),

@@ -27,7 +27,8 @@ const roomPaths = Object.entries(rooms)
 export function findRoom(path: string): string | undefined {
   const found = roomPaths.filter((roomPath) => isWithin(path, roomPath.path))
   // files directly in such a folder belong to the room that lists its folders
-  return found.find(({ room, path: folder }) => !rooms[room]?.foldersApart || path.slice(folder.length + 1).includes('/'))?.room
+  return found.find(({ room, path: folder }) => !rooms[room]?.separateFolders || path.slice(folder.length + 1).includes('/'))
+    ?.room
 }
 
 /** Returns the rooms that a room may import, without itself. */
@@ -85,7 +86,7 @@ export function findProblem(item: Import): string | null {
   if (other === room) {
     const folder = rooms[room]?.paths?.[0] ?? ''
     const slug = (path: string) => path.slice(folder.length + 1).split('/')[0]
-    return rooms[room]?.foldersApart && slug(item.file) !== slug(target)
+    return rooms[room]?.separateFolders && slug(item.file) !== slug(target)
       ? `${at}: no feature imports another one; what both need moves down`
       : null
   }

@@ -9,13 +9,13 @@ import { rooms } from './import-rules.ts'
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns all reachable rooms. */
-function reachable(arrows: Arrows, from: string, seen = new Set<string>()): Set<string> {
+function reachable(arrows: Arrows, from: string, visited = new Set<string>()): Set<string> {
   for (const to of arrows.get(from) ?? []) {
-    if (seen.has(to)) continue
-    seen.add(to)
-    reachable(arrows, to, seen)
+    if (visited.has(to)) continue
+    visited.add(to)
+    reachable(arrows, to, visited)
   }
-  return seen
+  return visited
 }
 
 /** Transitive reduction: removes arrows implied by longer paths. */
@@ -27,15 +27,15 @@ function shortest(arrows: Arrows): [from: string, to: string[]][] {
 }
 
 /** Returns the arrows between groups of rooms; rooms without a group are omitted. */
-function between(groupOf: (room: string) => string | null): Arrows {
+function between(toGroup: (room: string) => string | null): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const room of Object.keys(rooms)) {
-    const from = groupOf(room)
+    const from = toGroup(room)
     if (from === null) continue
     const known = arrows.get(from) ?? new Set()
     arrows.set(from, known)
     for (const allowed of allowedRooms(room)) {
-      const to = groupOf(allowed)
+      const to = toGroup(allowed)
       if (to !== null && to !== from) known.add(to)
     }
   }
@@ -43,12 +43,12 @@ function between(groupOf: (room: string) => string | null): Arrows {
 }
 
 function flowchart(arrows: Arrows): string {
-  const idOf = (name: string) => name.replace(/\W+/g, '_')
+  const getId = (name: string) => name.replace(/\W+/g, '_')
   return [
     '```mermaid',
     'flowchart TD',
-    ...[...arrows.keys()].map((name) => `  ${idOf(name)}["${name}"]`),
-    ...shortest(arrows).flatMap(([from, to]) => (to.length === 0 ? [] : [`  ${idOf(from)} --> ${to.map(idOf).join(' & ')}`])),
+    ...[...arrows.keys()].map((name) => `  ${getId(name)}["${name}"]`),
+    ...shortest(arrows).flatMap(([from, to]) => (to.length === 0 ? [] : [`  ${getId(from)} --> ${to.map(getId).join(' & ')}`])),
     '```',
   ].join('\n')
 }
@@ -71,6 +71,6 @@ const END = '<!-- end of what is drawn -->'
 export function withImportDiagrams(document: string): string {
   const [start, end] = [document.indexOf(START), document.indexOf(END)]
   if (start < 0 || end < start) throw new Error('docs/architecture.md has lost the marks around its pictures')
-  const drawn = pictures.map(([title, groupOf]) => `**${title}**\n\n${flowchart(between(groupOf))}`)
+  const drawn = pictures.map(([title, toGroup]) => `**${title}**\n\n${flowchart(between(toGroup))}`)
   return `${document.slice(0, start)}${START}\n\n${drawn.join('\n\n')}\n\n${document.slice(end)}`
 }

@@ -8,7 +8,7 @@ export interface Room {
   /** Files and folders, if the room is not the folder of the same name. */
   paths?: readonly string[]
   /** Direct subfolders may not import each other: a feature never imports another feature. */
-  foldersApart?: boolean
+  separateFolders?: boolean
   /** Rooms it may import in addition to itself; `shared/` means all rooms below it. */
   imports: readonly string[]
 }
@@ -195,7 +195,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'server/features/*': {
     paths: ['server/features'],
-    foldersApart: true,
+    separateFolders: true,
     imports: [
       'shared/',
       'server/foundation',
@@ -314,7 +314,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'pwa/report': { imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
   'pwa/features/*': {
     paths: ['pwa/features'],
-    foldersApart: true,
+    separateFolders: true,
     imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report'],
   },
   'pwa/gallery': { imports: ['shared/', 'pwa/i18n', 'pwa/ui', 'pwa/report'] },

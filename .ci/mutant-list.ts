@@ -143,8 +143,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'holiday-weekend',
     file: 'server/schedules/next-run.ts',
-    find: 'while (!isWorkday(beside))',
-    replace: 'while (isHoliday(beside))',
+    find: 'while (!isWorkday(neighbour))',
+    replace: 'while (isHoliday(neighbour))',
     fault: 'a run that is moved off a holiday can fall on a Saturday or a Sunday',
   },
   {
@@ -269,8 +269,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'partial-bucket',
     file: 'shared/period.ts',
-    find: 'lastOf(bucket) > axis.wholeDay',
-    replace: 'lastOf(bucket) >= axis.wholeDay',
+    find: 'getLastDay(bucket) > axis.wholeDay',
+    replace: 'getLastDay(bucket) >= axis.wholeDay',
     fault: 'a week that ended on the last whole day is marked as incomplete',
   },
   {

@@ -115,8 +115,8 @@ const chromiumPaths = [
 
 /** Path of the system's browser, or an empty string for Playwright's own; installs one if there is none. */
 async function findBrowser(): Promise<string | null> {
-  const given = process.env.CHROMIUM_PATH
-  if (given && existsSync(given)) return given
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && existsSync(configuredPath)) return configuredPath
   const system = chromiumPaths.find((path) => existsSync(path))
   if (system) return system
   process.stdout.write('Installing a browser …\n')
@@ -172,8 +172,8 @@ export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
 /** File, line and first line of each error outside of all tests. */
 export const playwrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'>): string[] =>
   errors.map(({ message, location }) => {
-    const place = location ? `${relative(root, location.file)}:${location.line}` : 'e2e'
-    return `${place}: outside of all tests: ${firstLine(message)}`
+    const position = location ? `${relative(root, location.file)}:${location.line}` : 'e2e'
+    return `${position}: outside of all tests: ${firstLine(message)}`
   })
 
 /** Builds the app if it is stale and runs the browser tests. Throws if the build fails or no browser is available. */

@@ -12,7 +12,7 @@ import { root } from './test-tiers.ts'
  */
 const BANNED_WORDS =
   /(?:^|[a-z_])(?:[Tt]old|[Ss]aid|[Mm]eant|[Aa]sker|[Aa]sked|[Kk]ept|[Ss]tanding|[Ss]tands|[Aa]part|[Bb]eside|[Pp]atience|[Ss]urroundings|[Tt]ravelling|[Rr]emembered|[Ff]oresee[n]?|[Ss]eated|[Tt]ouched|[Tt]housandths|[Uu]nsaid|[Hh]eard|[Pp]okes?|[Ss]ideBySide|[Ii]nTurn|[Ii]nLanes)(?=[A-Z_]|$)/
-/** `xOf(y)` where a verb reads better; a noun with a complement (`daysOfCover`) is fine. */
+/** `toX(y)` where a verb reads better; a noun with a complement (`daysOfCover`) is fine. */
 const BARE_OF = /^[a-z]+Of$/
 
 /** Exported names that stay, each with its reason. */

@@ -12,10 +12,10 @@ export function wrapHelp(text: string, width: number): string {
   return text
     .split('\n')
     .map((paragraph) => {
-      const pieces = paragraph.match(/[\x21-\x7e]+[、。）]?| +|[^\x20-\x7e][、。）」]?/g) ?? []
+      const tokens = paragraph.match(/[\x21-\x7e]+[、。）]?| +|[^\x20-\x7e][、。）」]?/g) ?? []
       const lines: string[] = []
       let line = ''
-      for (const piece of pieces) {
+      for (const piece of tokens) {
         if (line !== '' && getTextWidth(line + piece.trimEnd()) > width) {
           lines.push(line.trimEnd())
           line = piece.trimStart()

@@ -165,14 +165,14 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
 const OPTIONS_WITH_VALUE = ['--server', '--profile', '--lang']
 
 /** Returns the command named by a command line, without `help`; null if there is none. */
-export function typedCommand(words: readonly string[]): string | null {
-  const operands = words.filter((word, index) => !word.startsWith('-') && !OPTIONS_WITH_VALUE.includes(words[index - 1] ?? ''))
+export function typedCommand(args: readonly string[]): string | null {
+  const operands = args.filter((word, index) => !word.startsWith('-') && !OPTIONS_WITH_VALUE.includes(args[index - 1] ?? ''))
   return (operands[0] === 'help' ? operands[1] : operands[0]) ?? null
 }
 
 /** Determines the modules to load: the command's, or all, e.g. for the list of commands. */
-function neededNames(words: readonly string[] | undefined): (names: readonly string[]) => boolean {
-  const name = words ? typedCommand(words) : null
+function neededNames(args: readonly string[] | undefined): (names: readonly string[]) => boolean {
+  const name = args ? typedCommand(args) : null
   const isKnown = commandGroups.some(([, modules]) => modules.some(([names]) => name !== null && names.includes(name)))
   // completion needs every command
   return name === null || !isKnown || name === 'completion' ? () => true : (names) => names.includes(name)

@@ -47,8 +47,8 @@ const key = z
 /** `FROM/TO`, each with its offset from UTC. */
 function parseMaintenance(text: string): { from: string; to: string } | null {
   const [from = '', to = '', ...rest] = text.split('/')
-  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/
-  if (rest.length > 0 || !moment.test(from) || !moment.test(to) || !(Date.parse(to) > Date.parse(from))) return null
+  const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/
+  if (rest.length > 0 || !timestamp.test(from) || !timestamp.test(to) || !(Date.parse(to) > Date.parse(from))) return null
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
 

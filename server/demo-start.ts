@@ -20,7 +20,7 @@ const reportDemo =
  * Fills an empty warehouse with generated figures, or adds the days since the last start. A warehouse with loaded data is never
  * changed. Returns whether the figures are generated.
  */
-export async function prepareDemo(config: Config, services: Services, say: (text: string) => void): Promise<boolean> {
+export async function prepareDemo(config: Config, services: Services, printLine: (text: string) => void): Promise<boolean> {
   const { warehouse, operations } = services
   if (!config.demo) return false
   const invented: { value: string } | undefined = await warehouse
@@ -36,7 +36,7 @@ export async function prepareDemo(config: Config, services: Services, say: (text
   const today = todayInJapan()
   const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }
   if (empty) {
-    say(sayBoth('terminalDemo'))
+    printLine(sayBoth('terminalDemo'))
     reportStep('demo')
     await generateDemo(warehouse, { size: config.demoSize, ...last, onProgress: reportDemo(config.demoSize) })
   } else if (invented?.value === 'true') {

@@ -79,8 +79,8 @@ export function buildPath(path: string, params: Record<string, unknown> = {}, qu
  * Copy of a cached answer that is still valid, with `fetchedAt` set to the server's clock, or the local one if the response has
  * no date.
  */
-const revalidateAnswer = (held: object, { headers }: Response): object => ({
-  ...held,
+const revalidateAnswer = (previousAnswer: object, { headers }: Response): object => ({
+  ...previousAnswer,
   fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
 })
 

@@ -58,11 +58,11 @@ export async function openDownload<E extends Endpoint>(
       message: answer?.message ?? response.statusText,
     })
   }
-  const [, from = '0', , whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+  const [, from = '0', , size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
   return {
     body: response.body as ReadableStream<Uint8Array<ArrayBuffer>>,
     from: Number(from),
-    size: Number(whole ?? response.headers.get('content-length') ?? 0),
+    size: Number(size ?? response.headers.get('content-length') ?? 0),
     etag: response.headers.get('etag') ?? '',
     fileName: nameIn(response.headers.get('content-disposition') ?? ''),
   }

@@ -81,11 +81,11 @@ export const itemWidths = { figures: 1, chart: 2, table: 2 } as const satisfies 
 export function dashboardChange(
   items: readonly CollectionDocument<'dashboardItems'>[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
-): { gone: string[]; added: CollectionContent<'dashboardItems'>[] } | null {
+): { removedIds: string[]; added: CollectionContent<'dashboardItems'>[] } | null {
   const its = items.filter(({ favoriteId }) => favoriteId === id)
-  const gone = its.filter((item) => !show.includes(item.show)).map((item) => item.id)
+  const removedIds = its.filter((item) => !show.includes(item.show)).map((item) => item.id)
   const fresh = show.filter((value) => !its.some((item) => item.show === value))
-  if (items.length - gone.length + fresh.length > MOST_ITEMS) return null
+  if (items.length - removedIds.length + fresh.length > MOST_ITEMS) return null
   const last = Math.max(0, ...items.map(({ order }) => order))
   const added = fresh.map((value, index) => ({
     favoriteId: id,
@@ -94,5 +94,5 @@ export function dashboardChange(
     order: last + 1 + index,
     seen: null,
   }))
-  return { gone, added }
+  return { removedIds, added }
 }

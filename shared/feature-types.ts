@@ -41,10 +41,10 @@ export const findFeatureType = (code: number): (typeof featureTypes)[number] | n
 
 /** Returns the type of a URL, or null for pages that are not an analysis. */
 export function featureTypeAt(path: string, search: string): FeatureType | null {
-  const asked = new URLSearchParams(search)
+  const searchParams = new URLSearchParams(search)
   const fits = featureTypes.filter((featureType) => featureType.path === path)
   const special = fits.find(
-    (fit) => 'part' in fit && Object.entries(fit.part).every(([name, value]) => asked.get(name) === value),
+    (fit) => 'part' in fit && Object.entries(fit.part).every(([name, value]) => searchParams.get(name) === value),
   )
   return (special ?? fits.find((fit) => !('part' in fit)))?.code ?? null
 }

@@ -5,23 +5,23 @@ import { fold } from './fold.ts'
 /** True if the name matches: `*` any characters, `?` one. Takes at most name × pattern steps. */
 function fits(pattern: readonly string[], name: readonly string[]): boolean {
   let at = 0
-  let place = 0
+  let position = 0
   let star = -1
   let tried = 0
   while (at < name.length) {
-    if (pattern[place] === '*') {
-      star = place++
+    if (pattern[position] === '*') {
+      star = position++
       tried = at
-    } else if (place < pattern.length && (pattern[place] === '?' || pattern[place] === name[at])) {
-      place++
+    } else if (position < pattern.length && (pattern[position] === '?' || pattern[position] === name[at])) {
+      position++
       at++
     } else if (star >= 0) {
-      place = star + 1
+      position = star + 1
       at = ++tried
     } else return false
   }
-  while (pattern[place] === '*') place++
-  return place === pattern.length
+  while (pattern[position] === '*') position++
+  return position === pattern.length
 }
 
 const toFoldedCharacters = (text: string): string[] => [...fold(text)]

@@ -51,8 +51,8 @@ const toTexts = (value: unknown): string[] =>
 
 /** Product codes in a keyword: all of its words, or none if one of them is not a code. */
 function typedCodes(keyword: unknown): string[] {
-  const words = typeof keyword === 'string' ? keyword.split(/[\s,、]+/u).filter((word) => word !== '') : []
-  return words.every((word) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(word))) ? words : []
+  const codes = typeof keyword === 'string' ? keyword.split(/[\s,、]+/u).filter((word) => word !== '') : []
+  return codes.every((word) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(word))) ? codes : []
 }
 
 /**

@@ -1,15 +1,15 @@
 /** Ratios of domain 1.3, computed from integers, rounded half up to one decimal; null if the divisor is 0. */
 
-/** `100 * part / whole` from integers, rounded half up to one decimal (or `digits`); null if `whole` is 0. */
-export function percent(part: number, whole: number, digits = 1): number | null {
-  if (whole === 0) return null
+/** `100 * part / total` from integers, rounded half up to one decimal (or `digits`); null if `total` is 0. */
+export function percent(part: number, total: number, digits = 1): number | null {
+  if (total === 0) return null
   const scale = 10 ** digits
-  const scaled = (part * 100 * scale) / whole
+  const scaled = (part * 100 * scale) / total
   return Math.sign(scaled) * (Math.floor(Math.abs(scaled) + 0.5) / scale) || 0
 }
 
 /** 構成比, percent with two decimals: with one, most of thousands of titles would show 0.1. */
-export const share = (part: number, whole: number): number | null => percent(part, whole, 2)
+export const share = (part: number, total: number): number | null => percent(part, total, 2)
 
 /** 消化率, percent: cumulative sales ÷ cumulative deliveries. Exceeds 100 if deliveries are missing; not clipped. */
 export const saleRate = (sold: number, delivered: number): number | null => percent(sold, delivered)
@@ -38,11 +38,11 @@ export function stockBand(stock: number): number {
   return band
 }
 
-/** `part / whole` from integers, rounded half up to this many decimals; null if `whole` is 0. */
-export function quotient(part: number, whole: number, digits: number): number | null {
-  if (whole === 0) return null
+/** `part / total` from integers, rounded half up to this many decimals; null if `total` is 0. */
+export function quotient(part: number, total: number, digits: number): number | null {
+  if (total === 0) return null
   const scale = 10 ** digits
-  return Math.sign(part) * (Math.floor((Math.abs(part) * scale) / whole + 0.5) / scale) || 0
+  return Math.sign(part) * (Math.floor((Math.abs(part) * scale) / total + 0.5) / scale) || 0
 }
 
 /** Rounds half up to this many decimals. */

@@ -156,9 +156,11 @@ export function partialBuckets(
   buckets: readonly string[],
   axis: { unit: Exclude<Unit, 'hour'>; period: Period; wholeDay: string },
 ): boolean[] {
-  const lastOf = (bucket: string) =>
+  const getLastDay = (bucket: string) =>
     axis.unit === 'month' ? monthEnd(bucket) : axis.unit === 'week' ? addDays(bucket, 6) : bucket
-  return buckets.map((bucket) => bucket < axis.period.from || lastOf(bucket) > axis.period.to || lastOf(bucket) > axis.wholeDay)
+  return buckets.map(
+    (bucket) => bucket < axis.period.from || getLastDay(bucket) > axis.period.to || getLastDay(bucket) > axis.wholeDay,
+  )
 }
 
 /** Number of buckets of a trend without a given period (specification section 9). */

@@ -35,7 +35,7 @@ function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; a
   for (const [name, value] of Object.entries(state)) {
     const path = into.path === '' ? name : `${into.path}.${name}`
     const fallback = defaults[name]
-    if (isPlain(value)) write(value, isPlain(fallback) ? fallback : {}, { ...into, path: path })
+    if (isPlain(value)) write(value, isPlain(fallback) ? fallback : {}, { ...into, path })
     else if (into.always.some((alway) => path === alway || path.startsWith(`${alway}.`)) || !same(value, fallback))
       into.search.set(path, encodeLeaf(value))
   }
@@ -78,8 +78,8 @@ function setAtPath(into: Plain, path: string[], value: (fallback: unknown) => un
 export function searchToState<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
   const base = defaults as Plain
   const state: Plain = structuredClone(base)
-  const asked = new URLSearchParams(search)
-  for (const [name, text] of asked) {
+  const searchParams = new URLSearchParams(search)
+  for (const [name, text] of searchParams) {
     const path = name.split('.')
     // ignore unknown names and names that reach for the prototype
     if (!Object.hasOwn(base, path[0] ?? '') || path.some((part) => part === '__proto__' || part === 'constructor')) continue
@@ -91,7 +91,7 @@ export function searchToState<S extends z.ZodType>(schema: S, search: string, de
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0] ?? '')
       // a code that looks like a number, in a field without a default to infer the type from
-      const text = typeof state[name] === 'number' && base[name] === null ? asked.get(name) : null
+      const text = typeof state[name] === 'number' && base[name] === null ? searchParams.get(name) : null
       if (!Object.hasOwn(base, name)) return defaults
       state[name] = text ?? base[name]
     }

@@ -26,8 +26,8 @@ export const getAccountLabels = (language: Language): AccountLabels => ({
 })
 
 /** Returns the label of a key, or `otherwise` for keys that only a newer server knows. */
-export const labelOr = (words: Readonly<Record<string, string>>, key: string, otherwise: string): string =>
-  words[key] ?? otherwise
+export const labelOr = (labels: Readonly<Record<string, string>>, key: string, otherwise: string): string =>
+  labels[key] ?? otherwise
 
 /** Labels of versioned fields and of their values. */
 export interface VersionLabels {
@@ -42,29 +42,29 @@ const plain = ({ versions }: AccountLabels, value: VersionValue): string => {
 }
 
 /** Labels of contract fields. `patterns` maps pattern IDs in versions to names. */
-export const getContractLabels = (words: AccountLabels, patterns: ReadonlyMap<string, string>): VersionLabels => ({
-  label: (field) => labelOr(words.contract, field, field),
+export const getContractLabels = (labels: AccountLabels, patterns: ReadonlyMap<string, string>): VersionLabels => ({
+  label: (field) => labelOr(labels.contract, field, field),
   value: (field, value) => {
-    const { names } = words
-    if (field === 'endsOn' && value === null) return words.contract.noEnd
+    const { names } = labels
+    if (field === 'endsOn' && value === null) return labels.contract.noEnd
     if (typeof value === 'boolean') return value ? names.yes : names.no
-    if (typeof value !== 'string') return plain(words, value)
+    if (typeof value !== 'string') return plain(labels, value)
     if (field === 'startsOn' || field === 'endsOn') return dayText(value)
     if (field === 'companyCategory') return labelOr(names, `category.${value}`, value)
     if (field === 'type') return labelOr(names, `contractType.${value}`, value)
     if (field === 'status') return labelOr(names, `contractStatus.${value}`, value)
     if (field === 'patternId') return patterns.get(value) ?? value
-    return plain(words, value)
+    return plain(labels, value)
   },
 })
 
 /** Labels of contract pattern fields: name, data range and flags. */
-export const getPatternLabels = (words: AccountLabels): VersionLabels => ({
-  label: (field) => labelOr(words.names, `flag.${field}`, labelOr(words.pattern, field, field)),
+export const getPatternLabels = (labels: AccountLabels): VersionLabels => ({
+  label: (field) => labelOr(labels.names, `flag.${field}`, labelOr(labels.pattern, field, field)),
   value: (field, value) => {
-    const { names } = words
+    const { names } = labels
     if (typeof value === 'boolean') return value ? names.on : names.off
-    return field === 'dataRange' ? labelOr(names, `dataRange.${String(value)}`, String(value)) : plain(words, value)
+    return field === 'dataRange' ? labelOr(names, `dataRange.${String(value)}`, String(value)) : plain(labels, value)
   },
 })
 
@@ -75,8 +75,8 @@ export const flagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] =>
   patternFlags.map((flag) => ({ title: names[`flag.${flag}`], value: (pattern) => (pattern[flag] ? names.on : names.off) }))
 
 /** Flags of a pattern with their values, one per line. */
-export const flagPairs = (words: AccountLabels, pattern: Flags) =>
-  flagColumns(words).map(({ title, value }) => [title, String(value(pattern))] as const)
+export const flagPairs = (labels: AccountLabels, pattern: Flags) =>
+  flagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
 
 export const openedCount = (pattern: Flags): string =>
   `${patternFlags.filter((flag) => pattern[flag]).length} / ${patternFlags.length}`

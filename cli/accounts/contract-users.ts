@@ -34,14 +34,14 @@ export async function readUsers(
   if (contractId === null)
     return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
   let seats: Seats | null = null
-  const listOf = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
+  const getList = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
     const answer = await call(list, { params: { id: contractId }, body: { ...body, ...page } })
     seats = answer.seats
     return answer
   }
   const lists = [
-    ...(body.userType === userTypes.general ? [] : [listOf(contractAdmins)]),
-    ...(body.userType === userTypes.admin ? [] : [listOf(contractUsers)]),
+    ...(body.userType === userTypes.general ? [] : [getList(contractAdmins)]),
+    ...(body.userType === userTypes.admin ? [] : [getList(contractUsers)]),
   ]
   const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all }, lists, asRegistered)
   return { ...page, seats }
@@ -55,11 +55,11 @@ export async function readUserHistory(
 ): Promise<ListPage<UserHistoryRow>> {
   if (contractId === null)
     return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUserHistory, { body: { ...body, pageNum } }))
-  const listOf = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
+  const getList = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
     call(list, { params: { id: contractId }, body: { ...body, ...page } })
   return mergePages(
     { pageNum: body.pageNum, pageSize: body.pageSize, all },
-    [listOf(contractAdminHistory), listOf(contractUserHistory)],
+    [getList(contractAdminHistory), getList(contractUserHistory)],
     newestFirst,
   )
 }

@@ -11,8 +11,8 @@ import { getAccountLabels, getContractLabels, getPatternLabels } from './account
 import { versionLines, versionText, versionToRow } from './version-lines.ts'
 
 const speechIn = (language: Language) => {
-  const words = getAccountLabels(language)
-  return { words, t: createTranslate(language), fields: getContractLabels(words, new Map([['p2', '雑誌プラン']])) }
+  const labels = getAccountLabels(language)
+  return { labels, t: createTranslate(language), fields: getContractLabels(labels, new Map([['p2', '雑誌プラン']])) }
 }
 const second: Version = {
   number: 2,
@@ -61,12 +61,12 @@ describe('versions in the terminal', () => {
 
   it('has a label for every versioned field', () => {
     for (const language of ['ja', 'en'] as const) {
-      const words = getAccountLabels(language)
-      const contract = getContractLabels(words, new Map())
-      const pattern = getPatternLabels(words)
+      const labels = getAccountLabels(language)
+      const contract = getContractLabels(labels, new Map())
+      const pattern = getPatternLabels(labels)
       for (const field of Object.keys(contractBody.shape)) expect(contract.label(field), field).not.toBe(field)
       for (const field of Object.keys(patternBody.shape)) expect(pattern.label(field), field).not.toBe(field)
-      for (const tab of menuTabs) expect(words.names).toHaveProperty([`tab.${tab}`])
+      for (const tab of menuTabs) expect(labels.names).toHaveProperty([`tab.${tab}`])
       expect(pattern.value('dataRange', 'magazine')).not.toBe('magazine')
     }
     expect(Object.keys(auditActionNames.en)).toEqual([...auditActions])

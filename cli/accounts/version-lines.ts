@@ -8,7 +8,7 @@ import type { AccountLabels, VersionLabels } from './account-labels.ts'
 /** Texts for versions: field labels, history labels and terminal messages. */
 export interface VersionSpeech {
   fields: VersionLabels
-  words: AccountLabels
+  labels: AccountLabels
   t: CliTranslate
 }
 
@@ -25,7 +25,7 @@ const changes = (version: Version, { fields, t }: VersionSpeech) =>
  * Describes the changes of a version in one line. In the first version every field is new, so only the registration is stated.
  */
 export function versionText(version: Version, speech: VersionSpeech): string {
-  const { first, nothing } = speech.words.versions
+  const { first, nothing } = speech.labels.versions
   if (version.number === 1) return first
   const list = changes(version, speech)
   return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(speech.t('list.comma'))
@@ -45,9 +45,9 @@ export const versionToRow = <R extends { shown: { number: number; createdAt: str
 /** Names the displayed version: 第3版（現在）  2026/11/20 13:05. */
 export function formatVersion(
   version: { number: number; createdAt: string; current: boolean },
-  { words, t }: VersionSpeech,
+  { labels, t }: VersionSpeech,
 ): string {
-  const text = fill(words.versions.number, { number: version.number })
+  const text = fill(labels.versions.number, { number: version.number })
   const named = version.current ? t('versions.current', { version: text }) : text
   return `${named}  ${formatTimestamp(version.createdAt)}`
 }
@@ -57,12 +57,12 @@ export function versionLines(
   { list, paging }: { list: readonly Version[]; paging: { total: number } },
   speech: VersionSpeech,
 ): string[] {
-  const { words, t } = speech
+  const { labels, t } = speech
   const left = paging.total - list.length
   return [
     t('versions.title', { n: paging.total }),
     ...list.flatMap((version) => [
-      [fill(words.versions.number, { number: version.number }), formatTimestamp(version.createdAt), version.createdBy ?? '']
+      [fill(labels.versions.number, { number: version.number }), formatTimestamp(version.createdAt), version.createdBy ?? '']
         .join('  ')
         .trimEnd(),
       ...(version.number === 1 || version.differences.length === 0

@@ -153,17 +153,17 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   >
   const { call } = await connect(options, context)
   const body = await buildBody(typedBody, typed, call)
-  const ask = (more: object) => call(endpoint, { body: { ...body, ...more } })
+  const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
   const answer = (
     input.paged
-      ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => ask({ pageNum }) as never)
-      : await ask({})
+      ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => callWith({ pageNum }) as never)
+      : await callWith({})
   ) as never
   await writeList<never>(
     {
       answer,
       rows: analysis.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(report, language, { unit: getRequestUnit(body), shown: columns }),
+      columns: await terminalColumns(report, language, { unit: getRequestUnit(body), visible: columns }),
       keepsColumns: columns !== undefined,
       foot: [
         analysis.foot?.(answer, language),

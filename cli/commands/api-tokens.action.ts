@@ -33,13 +33,13 @@ async function ofContract(options: TokenOptions, context: CommandContext): Promi
 /** Last day of validity; `expiresAt` is the end of that day. */
 const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
-function getColumns({ t, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
-  const words = apiTokens[language]
+function getColumns({ t, language }: CommandContext, detailed: boolean): OutputColumn<ApiTokenRow>[] {
+  const messages = apiTokens[language]
   const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
     { title: t('tokens.title'), value: (row) => row.name, most: 30 },
     { title: t('tokens.head'), value: (row) => row.head },
-    { title: t('tokens.state'), value: (row) => words[`state.${row.state}`] },
+    { title: t('tokens.state'), value: (row) => messages[`state.${row.state}`] },
     { title: t('tokens.scopes'), value: (row) => row.scopes.join(', ') },
     { title: t('tokens.origins'), value: (row) => row.origins.join(' '), most: 40 },
     { title: t('tokens.until'), value: formatLastDay },
@@ -47,7 +47,7 @@ function getColumns({ t, language }: CommandContext, whole: boolean): OutputColu
     { title: t('tokens.uses'), value: (row) => row.usesLast30Days },
     { title: t('tokens.createdBy'), value: (row) => row.createdBy, most: 16 },
   ]
-  if (!whole) return short
+  if (!detailed) return short
   return [
     { title: 'ID', value: (row) => row.id },
     ...short,

@@ -13,7 +13,7 @@ async function passwords(context: CommandContext): Promise<{ current: string; ne
   const prompts = await import('@inquirer/prompts')
   // prompts go to stderr, because stdout is for answers
   const onStderr = { output: process.stderr }
-  const ask = (message: string, wrong: (text: string) => string | null) =>
+  const promptPassword = (message: string, wrong: (text: string) => string | null) =>
     prompts.password(
       {
         message,
@@ -25,10 +25,10 @@ async function passwords(context: CommandContext): Promise<{ current: string; ne
       },
       onStderr,
     )
-  const typed = current || (await ask(t('password.current'), (text) => (text === '' ? 'validation.required' : null)))
+  const typed = current || (await promptPassword(t('password.current'), (text) => (text === '' ? 'validation.required' : null)))
   if (next) return { current: typed, next }
-  const chosen = await ask(t('password.new'), passwordComplaint)
-  await ask(t('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
+  const chosen = await promptPassword(t('password.new'), passwordComplaint)
+  await promptPassword(t('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
   return { current: typed, next: chosen }
 }
 

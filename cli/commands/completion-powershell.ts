@@ -1,5 +1,5 @@
 const text = (word: string) => `'${word.replaceAll("'", "''")}'`
-const list = (words: readonly string[]) => `@(${words.map(text).join(', ')})`
+const list = (values: readonly string[]) => `@(${values.map(text).join(', ')})`
 
 /** A command in the PowerShell script: its path of words and what may follow. */
 export interface CompletionEntry {

@@ -15,7 +15,7 @@ interface Entry {
 
 /** Collects commands, options and choices from the program. */
 function listEntries(program: Command, root = program): Entry[] {
-  const optionsOf = (command: Command) =>
+  const getOptions = (command: Command) =>
     command.options.map((option) => ({
       flag: option.long ?? option.short ?? '',
       summary: option.description,
@@ -25,7 +25,7 @@ function listEntries(program: Command, root = program): Entry[] {
   return program.commands.map((command) => ({
     name: command.name(),
     summary: command.description(),
-    options: [...optionsOf(command), ...optionsOf(root)],
+    options: [...getOptions(command), ...getOptions(root)],
     choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
     choicesAt: command.registeredArguments.findIndex((argument) => argument.argChoices) + 1,
     takesFiles: command.name() === 'import',
@@ -114,7 +114,7 @@ _uresuji "$@"
 
 const fish = (entries: readonly Entry[]): string => {
   const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  const linesOf = (entry: Entry, group: { open: string; seen: string }): string[] => {
+  const getLines = (entry: Entry, group: { open: string; seen: string }): string[] => {
     const seen = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
     // a group's own options and subcommands are offered until one of the subcommands has been typed
     const open = entry.below.length > 0 ? `${seen}; and not __fish_seen_subcommand_from ${names(entry.below).join(' ')}` : seen
@@ -125,10 +125,10 @@ const fish = (entries: readonly Entry[]): string => {
         (option) =>
           `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escaped(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
       ),
-      ...entry.below.flatMap((item) => linesOf(item, { open, seen: `${seen}; and ` })),
+      ...entry.below.flatMap((item) => getLines(item, { open, seen: `${seen}; and ` })),
     ]
   }
-  const lines = entries.flatMap((entry) => linesOf(entry, { open: '__fish_use_subcommand', seen: '' }))
+  const lines = entries.flatMap((entry) => getLines(entry, { open: '__fish_use_subcommand', seen: '' }))
   return `# uresuji completion for fish:  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n${lines.join('\n')}\n`
 }
 

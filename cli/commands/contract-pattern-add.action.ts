@@ -24,12 +24,12 @@ const toFeatureOption = (flag: PatternFlag): string =>
 const ALL = 'all'
 
 function parseFlags(typed: readonly string[], { t }: CommandContext): Record<PatternFlag, boolean> {
-  const words = [ALL, ...patternFlags.map(toFeatureOption)]
-  const unknown = typed.find((word) => !words.includes(word))
+  const optionNames = [ALL, ...patternFlags.map(toFeatureOption)]
+  const unknown = typed.find((word) => !optionNames.includes(word))
   if (unknown !== undefined) {
-    const near = nearName(unknown, words)
+    const near = nearName(unknown, optionNames)
     const hint = near === null ? '' : ` ${t('error.didYouMean', { name: near })}`
-    const reason = t('error.unknownChoice', { value: unknown }) + hint + t('error.choice', { values: words.join(', ') })
+    const reason = t('error.unknownChoice', { value: unknown }) + hint + t('error.choice', { values: optionNames.join(', ') })
     throw new CommandFailure(t('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(

@@ -32,13 +32,13 @@ export interface PatternShowOptions extends GlobalOptions {
   all?: boolean
 }
 
-export const patternColumns = (words: AccountLabels, csv: boolean): OutputColumn<PatternRow>[] => {
-  const { pattern, contract, names } = words
+export const patternColumns = (labels: AccountLabels, csv: boolean): OutputColumn<PatternRow>[] => {
+  const { pattern, contract, names } = labels
   return [
     ...(csv ? [{ title: 'ID', value: (row: PatternRow) => row.id }] : []),
     { title: pattern.name, value: (row) => row.name, most: 30 },
     { title: pattern.dataRange, value: (row) => names[`dataRange.${row.dataRange}`] },
-    ...(csv ? flagColumns(words) : [{ title: pattern.features, value: openedCount }]),
+    ...(csv ? flagColumns(labels) : [{ title: pattern.features, value: openedCount }]),
     { title: pattern.contracts, value: (row) => row.contracts },
     { title: contract.version, value: (row) => row.version },
     { title: pattern.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
@@ -60,7 +60,7 @@ export async function runPatternList(options: PatternListOptions, context: Comma
 }
 
 function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [string, string])[] {
-  const { pattern, contract, names } = speech.words
+  const { pattern, contract, names } = speech.labels
   return [
     [pattern.dataRange, names[`dataRange.${found.dataRange}`]],
     ...(found.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
@@ -83,16 +83,16 @@ export async function showPattern(typed: string, options: PatternShowOptions, co
     orMissing(t('versions.noneAt', { at: options.at ?? '' })),
   )
   if (options.json) return writeJson({ pattern, versions })
-  const words = getAccountLabels(language)
-  if (options.csv) return write(csvText(patternColumns(words, true), [versionToRow(pattern, versions.list)]))
-  const speech = { words, t, fields: getPatternLabels(words) }
+  const labels = getAccountLabels(language)
+  if (options.csv) return write(csvText(patternColumns(labels, true), [versionToRow(pattern, versions.list)]))
+  const speech = { labels, t, fields: getPatternLabels(labels) }
   const hidden = pattern.contracts - pattern.usedBy.length
   return writeLines([
     pattern.name,
     ...pairLines(detailPairs(pattern, speech)),
     '',
     t('patterns.flags', { count: openedCount(pattern) }),
-    ...pairLines(flagPairs(words, pattern)).map((line) => `  ${line}`),
+    ...pairLines(flagPairs(labels, pattern)).map((line) => `  ${line}`),
     '',
     t('patterns.usedBy', { n: pattern.contracts }),
     ...pairLines(pattern.usedBy.map((item) => [item.number, item.name])).map((line) => `  ${line}`),

@@ -49,8 +49,8 @@ function statusText({ names }: AccountLabels, { status, startsOn, endsOn }: Pick
   return names[`contractStatus.${status}`]
 }
 
-const tableColumns = (words: AccountLabels): OutputColumn<ContractRow>[] => {
-  const { contract, names } = words
+const tableColumns = (labels: AccountLabels): OutputColumn<ContractRow>[] => {
+  const { contract, names } = labels
   return [
     { title: contract.number, value: (row) => row.number },
     { title: contract.name, value: (row) => row.name, most: 30 },
@@ -62,7 +62,7 @@ const tableColumns = (words: AccountLabels): OutputColumn<ContractRow>[] => {
     { title: contract.startsOn, value: (row) => dayText(row.startsOn), yields: 0 },
     { title: contract.endsOn, value: (row) => (row.endsOn === null ? contract.noEnd : dayText(row.endsOn)) },
     { title: contract.pattern, value: (row) => row.patternName, most: 20, yields: 1 },
-    { title: contract.status, value: (row) => statusText(words, row) },
+    { title: contract.status, value: (row) => statusText(labels, row) },
   ]
 }
 
@@ -93,8 +93,8 @@ export const contractCsvColumns = ({ t, language }: CommandContext): OutputColum
   csvColumns(getAccountLabels(language), t)
 
 /** Columns of the details in addition to the list's. */
-const moreColumns = (words: AccountLabels): OutputColumn<ContractDetail>[] => {
-  const { contract, pattern, names } = words
+const moreColumns = (labels: AccountLabels): OutputColumn<ContractDetail>[] => {
+  const { contract, pattern, names } = labels
   return [
     { title: contract.contactName, value: (found) => found.contactName },
     { title: contract.contactNameKana, value: (found) => found.contactNameKana },
@@ -108,13 +108,13 @@ const moreColumns = (words: AccountLabels): OutputColumn<ContractDetail>[] => {
     { title: contract.ownPublisherCds, value: (found) => found.ownPublisherCds.join(', ') },
     { title: contract.ownCompanyCds, value: (found) => found.ownCompanyCds.join(', ') },
     { title: pattern.dataRange, value: (found) => names[`dataRange.${found.contractPattern.dataRange}`] },
-    ...flagColumns(words).map(({ title, value }) => ({ title, value: (found: ContractDetail) => value(found.contractPattern) })),
+    ...flagColumns(labels).map(({ title, value }) => ({ title, value: (found: ContractDetail) => value(found.contractPattern) })),
   ]
 }
 
 export async function runContractList(options: ContractListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const words = getAccountLabels(context.language)
+  const labels = getAccountLabels(context.language)
   const body = validateInput(
     contractList.body,
     {
@@ -130,7 +130,7 @@ export async function runContractList(options: ContractListOptions, context: Com
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contractList, { body: { ...body, pageNum } }),
   )
-  const columns = options.csv ? csvColumns(words, context.t) : tableColumns(words)
+  const columns = options.csv ? csvColumns(labels, context.t) : tableColumns(labels)
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }
 
@@ -140,16 +140,16 @@ async function getVersionSpeech(
   versions: readonly Version[],
   { t, language }: CommandContext,
 ): Promise<VersionSpeech> {
-  const words = getAccountLabels(language)
+  const labels = getAccountLabels(language)
   const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
   const patterns = spoken
     ? await readPages({ pageNum: 1, all: true }, (pageNum) => call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE } }))
     : { list: [] }
-  return { words, t, fields: getContractLabels(words, new Map(patterns.list.map((item) => [item.id, item.name]))) }
+  return { labels, t, fields: getContractLabels(labels, new Map(patterns.list.map((item) => [item.id, item.name]))) }
 }
 
 function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
-  const { contract, pattern, names } = speech.words
+  const { contract, pattern, names } = speech.labels
   const yesNo = (value: boolean) => (value ? names.yes : names.no)
   return [
     [contract.number, found.number],
@@ -169,7 +169,7 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
     [contract.licencesUsed, `${found.licencesUsed} / ${found.licences}`],
     [contract.adminsUsed, `${found.adminsUsed} / ${found.admins}`],
     // the term is relevant to the current version only
-    [contract.status, found.shown.current ? statusText(speech.words, found) : names[`contractStatus.${found.status}`]],
+    [contract.status, found.shown.current ? statusText(speech.labels, found) : names[`contractStatus.${found.status}`]],
     [contract.isScreenCooperation, yesNo(found.isScreenCooperation)],
     [contract.externalApi, yesNo(found.externalApi)],
     [contract.ownPublisherCds, found.ownPublisherCds.join(', ') || '-'],
@@ -194,16 +194,16 @@ export async function showContract(typed: string, options: ContractShowOptions, 
     call(contractVersions, { params: { id }, query: { pageNum } }),
   )
   if (options.json) return writeJson({ contract, versions })
-  const words = getAccountLabels(language)
+  const labels = getAccountLabels(language)
   if (options.csv)
-    return write(csvText([...csvColumns(words, t), ...moreColumns(words)], [versionToRow(contract, versions.list)]))
+    return write(csvText([...csvColumns(labels, t), ...moreColumns(labels)], [versionToRow(contract, versions.list)]))
   const speech = await getVersionSpeech(call, versions.list, context)
   return writeLines([
     contract.name,
     ...pairLines(detailPairs(contract, speech)),
     '',
     t('patterns.flags', { count: openedCount(contract.contractPattern) }),
-    ...pairLines(flagPairs(words, contract.contractPattern)).map((line) => `  ${line}`),
+    ...pairLines(flagPairs(labels, contract.contractPattern)).map((line) => `  ${line}`),
     '',
     ...versionLines(versions, speech),
   ])
@@ -216,7 +216,7 @@ export async function contractsHistory(options: PageOptions, context: CommandCon
   const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
   type Row = (typeof answer.list)[number]
   const speech = await getVersionSpeech(call, options.json ? [] : answer.list, context)
-  const { contract } = speech.words
+  const { contract } = speech.labels
   const columns: OutputColumn<Row>[] = [
     { title: contract.when, value: (row) => formatTimestamp(row.createdAt) },
     { title: contract.number, value: (row) => row.contractNumber },

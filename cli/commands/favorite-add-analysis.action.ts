@@ -93,9 +93,9 @@ export async function addAnalysisFavorite(
   const [name, ...typed] = args
   const schema = await what.schema()
   const body = plain(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
-  const whole = validateInput(schema, body, context) as Plain
+  const exportBody = validateInput(schema, body, context) as Plain
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
-  const search = toSearch(schema, { ...whole, ...period }, analysis.search)
+  const search = toSearch(schema, { ...exportBody, ...period }, analysis.search)
   const fields = {
     id: options.id,
     name,

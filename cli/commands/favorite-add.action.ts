@@ -102,8 +102,8 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((value) => value !== undefined))
     throw new CommandFailure(t('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null
-  const asFields = async (given: SavedConditions) => {
-    const conditions = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
+  const asFields = async (saved: SavedConditions) => {
+    const conditions = period === undefined ? saved : await withPeriod(saved, period, like ?? name, context)
     // a copied favourite was validated before, and its question may belong to a different call
     if (like === undefined && conditions.conditions.question)
       await checkQuestion(conditions.conditions.question, conditions.featureType, context)

@@ -49,10 +49,10 @@ export async function toPlainCall(
   exported: ExportEndpoint,
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ endpoint: Endpoint; body: Record<string, unknown> } | null> {
-  const whole = exported.body.parse(body) as Record<string, unknown>
+  const exportBody = exported.body.parse(body) as Record<string, unknown>
   const analysis = analyses.find(
     ({ exportCall, exportWith = {} }) =>
-      exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => whole[field] === value),
+      exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => exportBody[field] === value),
   )
   const calls = await everyCall()
   const endpoint = calls[analysis?.call ?? exported.name.replace(/Export$/, '')]

@@ -42,8 +42,8 @@ export interface NoticeArchiveOptions extends GlobalOptions {
 
 /** Parses a date-time to the minute; a day without time means midnight, as an end its last minute. */
 function parseMinute(text: string, { option, end = false }: { option: string; end?: boolean }, context: CommandContext): string {
-  const whole = end || text.includes(':') ? text : `${text} 00:00`
-  const iso = parseDateTime(whole, option, context) ?? ''
+  const completed = end || text.includes(':') ? text : `${text} 00:00`
+  const iso = parseDateTime(completed, option, context) ?? ''
   return `${iso.slice(0, 16)}:00.000Z`
 }
 
@@ -118,10 +118,10 @@ async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, co
   const byId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
   if (byId) return call(noticeOne, { params: { id: typed.trim() } })
   const keyword = typed.trim().slice(0, 100)
-  const [here, archived] = await Promise.all(
+  const [published, archived] = await Promise.all(
     [false, true].map((value) => call(noticeAdminList, { body: { keyword, archived: value, pageSize: 100 } })),
   )
-  return findNotice([...(here?.list ?? []), ...(archived?.list ?? [])], typed, context)
+  return findNotice([...(published?.list ?? []), ...(archived?.list ?? [])], typed, context)
 }
 
 const toFields = (notice: NoticeDetail) => ({

@@ -37,10 +37,10 @@ const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.
 
 const listColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] => {
   const { t } = context
-  const words = getNoticeLabels(context)
+  const labels = getNoticeLabels(context)
   return [
     idColumn,
-    { title: t('notice.type'), value: (row) => words[`type.${row.type}`] },
+    { title: t('notice.type'), value: (row) => labels[`type.${row.type}`] },
     { title: t('notice.title'), value: (row) => row.title, most: 60 },
     { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
     { title: t('notice.read'), value: (row) => (row.isRead ? '' : t('notice.unread')) },
@@ -49,17 +49,17 @@ const listColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] =>
 }
 
 export const getStatusLabel = (row: Pick<NoticeRow, 'status' | 'open' | 'archived'>, context: CommandContext): string => {
-  const words = getNoticeLabels(context)
-  return row.archived ? words.archivedBadge : row.open === 0 ? words.draft : words[`status.${row.status}`]
+  const labels = getNoticeLabels(context)
+  return row.archived ? labels.archivedBadge : row.open === 0 ? labels.draft : labels[`status.${row.status}`]
 }
 
 export const adminColumns = (context: CommandContext): OutputColumn<NoticeRow>[] => {
   const { t } = context
-  const words = getNoticeLabels(context)
+  const labels = getNoticeLabels(context)
   return [
     idColumn,
     { title: t('notice.status'), value: (row) => getStatusLabel(row, context) },
-    { title: t('notice.type'), value: (row) => words[`type.${row.type}`] },
+    { title: t('notice.type'), value: (row) => labels[`type.${row.type}`] },
     { title: t('notice.title'), value: (row) => row.title, most: 50 },
     { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
     { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatTimestamp(row.endDate)) },
@@ -96,8 +96,8 @@ export function findNotice<R extends { notificationId: string; title: string }>(
   typed: string,
   { t }: CommandContext,
 ): R {
-  const words = typed.normalize('NFC').trim()
-  const found = rows.filter(({ notificationId, title }) => notificationId === words || title === words)
+  const keyword = typed.normalize('NFC').trim()
+  const found = rows.filter(({ notificationId, title }) => notificationId === keyword || title === keyword)
   const [first] = found
   if (!first) throw new CommandFailure(t('notices.missing', { notice: typed }))
   if (found.length > 1) throw new CommandFailure(t('notices.ambiguous', { notice: typed }))

@@ -89,9 +89,9 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
   const request = searchRequest(keyword, options, context)
   const typedBody = validateInput(contract.productSearch.body, request, context)
   if (wantsFile(options)) {
-    const whole = validateInput(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
+    const exportBody = validateInput(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.search, call })
+    const body = await withDefaultPeriod(exportBody, options, { fallback: defaultPeriods.search, call })
     return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
   }
   const { searchReport } = await import('../../shared/api/product-search.columns.ts')
@@ -102,7 +102,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
     call(contract.productSearch, { body: { ...body, pageNum } }),
   )
   type Row = (typeof answer.list)[number]
-  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, shown: chosenColumns })
+  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, visible: chosenColumns })
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1

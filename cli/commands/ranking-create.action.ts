@@ -55,9 +55,9 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   const request = rankingRequest(options, context)
   const typedBody = validateInput(contract.rankingBody, request, context)
   if (wantsFile(options)) {
-    const whole = validateInput(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
+    const exportBody = validateInput(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.ranking, call })
+    const body = await withDefaultPeriod(exportBody, options, { fallback: defaultPeriods.ranking, call })
     return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
   }
   const { rankingReport } = await import('../../shared/api/ranking-create.columns.ts')
@@ -74,7 +74,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   const names = rankingReport.terminal?.filter((name) => name !== basis)
   const columns = await terminalColumns<Row>(rankingReport, language, {
     unit: answer.counted.unit,
-    shown: chosen ?? names,
+    visible: chosen ?? names,
   })
   const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
   const { list: rows, ...rest } = answer

@@ -96,13 +96,13 @@ interface MemberChange {
 }
 
 export async function changeMembers(
-  { group: typed, codes: given, change }: MemberChange,
+  { group: typed, codes: typedMembers, change }: MemberChange,
   options: GroupMemberOptions,
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
-  const codes = await typedCodes(given, options.file, context)
+  const codes = await typedCodes(typedMembers, options.file, context)
   const body = validateInput(groupUpdate.body, { [change]: codes }, context)
   const { call } = await connect(options, context)
   if (change === 'remove') {
@@ -110,17 +110,17 @@ export async function changeMembers(
     const answer = await call(groupUpdate, { params: { id }, body })
     return printGroup(answer, t('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
   }
-  const there = await lookForGroup(call, { typed, kind: options.kind }, context)
-  if (there) {
-    const answer = await call(groupUpdate, { params: { id: there.id }, body })
+  const existing = await lookForGroup(call, { typed, kind: options.kind }, context)
+  if (existing) {
+    const answer = await call(groupUpdate, { params: { id: existing.id }, body })
     return printGroup(answer, t('groups.added', { group: answer.name, n: answer.added.length }), options, context)
   }
   if (options.kind !== 'store' && isWatchlist(typed)) {
     const answer = await call(watchlistAdd, { body: { codes } })
     return printGroup(answer, t('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
-  const made = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
-  const answer = await call(groupAdd, { body: made })
+  const newGroup = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
+  const answer = await call(groupAdd, { body: newGroup })
   return printGroup(answer, t('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }
 

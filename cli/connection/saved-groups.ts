@@ -53,12 +53,12 @@ export async function withGroups<O extends GlobalOptions & GroupOptions & { stor
   const { call } = await connect(options, context)
   const stores = await readCodes(call, storeGroup, 'store', context)
   const products = await readCodes(call, productGroup, 'product', context)
-  const together = (typed: readonly string[] | undefined, members: readonly string[]) => [
+  const combine = (typed: readonly string[] | undefined, members: readonly string[]) => [
     ...new Set([...(typed ?? []), ...members]),
   ]
   return {
     ...options,
-    ...(stores.length > 0 ? { store: together(options.store, stores) } : {}),
-    ...(products.length > 0 ? { product: together(options.product, products) } : {}),
+    ...(stores.length > 0 ? { store: combine(options.store, stores) } : {}),
+    ...(products.length > 0 ? { product: combine(options.product, products) } : {}),
   }
 }

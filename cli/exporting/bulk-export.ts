@@ -48,7 +48,7 @@ export async function verifyFinishedFiles({
     signal.throwIfAborted()
     const { fileName, size, sha256 } = piece
     if (piece.state !== 'done' || fileName === null || size === null || sha256 === null) continue
-    if (await isWhole(getPiecePath(folder, piece), { size, sha256 })) progress.kept()
+    if (await isWhole(getPiecePath(folder, piece), { size, sha256 })) progress.reused()
     else {
       progress.spoiled(piece)
       piece.state = 'asked'
@@ -86,11 +86,11 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
     for (let tries = 1; ; tries += 1) {
       const job = await createJob(piece, bulk)
       // the job or its file was removed since it was requested: create it again with a new request id
-      const isFileGone = job === null || (job.state === 'done' && job.fileName === null)
-      const settled = job !== null && !isFileGone && (!isWorthAnother(job) || tries >= TRIES)
+      const isFileDeleted = job === null || (job.state === 'done' && job.fileName === null)
+      const settled = job !== null && !isFileDeleted && (!isWorthAnother(job) || tries >= TRIES)
       if (settled && (await settle(piece, job, bulk, context))) return
       if (tries >= TRIES) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
-      if (isFileGone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
+      if (isFileDeleted || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
     const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
@@ -140,17 +140,17 @@ async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<Exp
   const { content, file } = keeper.state.asked
   const body = narrowQuestion(content.body as Record<string, unknown>, piece.part)
   const name = toJobName(piece.stem)
-  const ask = () =>
+  const createExport = () =>
     link.call(jobStart, {
       body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
     })
   // save the request id before sending it: after a crash the same request returns the same job
   await keeper.save()
-  const { list } = await ask().catch(async (error: unknown) => {
+  const { list } = await createExport().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'job.idTaken') throw error
     piece.requestId = randomUUID()
     await keeper.save()
-    return ask()
+    return createExport()
   })
   const [job] = list
   if (!job) throw new Error('a started job was not answered')

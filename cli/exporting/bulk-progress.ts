@@ -17,8 +17,8 @@ export class BulkProgress {
   readonly #pieces: readonly ExportPiece[]
   readonly #context: CommandContext
   readonly #lines = new LiveLines()
-  readonly #underWay = new Map<ExportPiece, string>()
-  readonly #began = Date.now()
+  readonly #runningTexts = new Map<ExportPiece, string>()
+  readonly #startedAt = Date.now()
   /** Number of reported files; more may have finished. */
   #settled = 0
   #waiting: { text: string; until: number } | null = null
@@ -33,13 +33,13 @@ export class BulkProgress {
   }
 
   making(piece: ExportPiece, job: ExportJob): void {
-    this.#on(piece, jobProgress(job, this.#context))
+    this.#setRunning(piece, jobProgress(job, this.#context))
   }
 
   receiving(piece: ExportPiece, received: number): void {
     const { t } = this.#context
     const percent = Math.floor((received / Math.max(1, piece.size ?? 0)) * 100)
-    this.#on(piece, t('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
+    this.#setRunning(piece, t('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
   }
 
   done(piece: ExportPiece): void {
@@ -61,7 +61,7 @@ export class BulkProgress {
   }
 
   /** Reports an intact file of an earlier run. */
-  kept(): void {
+  reused(): void {
     this.#settled += 1
     this.changed()
   }
@@ -74,50 +74,50 @@ export class BulkProgress {
   waits({ why, seconds }: Waiting): void {
     if (seconds < 2) return
     const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
-    const again = this.#waiting !== null && this.#waiting.until > Date.now()
+    const retrying = this.#waiting !== null && this.#waiting.until > Date.now()
     this.#waiting = { text, until: Date.now() + seconds * 1000 }
-    if (!this.#lines.isLive && !again) this.#lines.print(text)
+    if (!this.#lines.isLive && !retrying) this.#lines.print(text)
     this.changed()
   }
 
   left(piece: ExportPiece): void {
-    this.#underWay.delete(piece)
+    this.#runningTexts.delete(piece)
   }
 
   changed(): void {
-    this.#lines.show(this.#shown())
+    this.#lines.show(this.#visibleLines())
   }
 
   stop(): void {
     this.#lines.stop()
   }
 
-  #on(piece: ExportPiece, text: string): void {
-    this.#underWay.set(piece, text)
+  #setRunning(piece: ExportPiece, text: string): void {
+    this.#runningTexts.set(piece, text)
     this.changed()
   }
 
   /** Reports a file as [12/40], aligned, with its result. */
   #ended(piece: ExportPiece, line: (count: string) => string): void {
-    this.#underWay.delete(piece)
+    this.#runningTexts.delete(piece)
     this.#settled += 1
     const all = String(this.#pieces.length)
     this.#lines.print(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
     this.changed()
   }
 
-  #shown(): string[] {
+  #visibleLines(): string[] {
     const { t } = this.#context
     const [settled, all] = [this.#settled, this.#pieces.length]
     const filled = Math.floor((settled / all) * BAR)
     const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`
-    const seconds = Math.round((Date.now() - this.#began) / 1000)
+    const seconds = Math.round((Date.now() - this.#startedAt) / 1000)
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-    const widest = Math.max(0, ...[...this.#underWay.values()].map((text) => stringWidth(text)))
+    const widest = Math.max(0, ...[...this.#runningTexts.values()].map((text) => stringWidth(text)))
     const waits = this.#waiting !== null && this.#waiting.until > Date.now() ? [`  ${this.#waiting.text}`] : []
     return [
       // state first: narrow terminals cut off the end of long names
-      ...[...this.#underWay].map(([piece, text]) => `  ${padToWidth(text, widest)}  ${piece.stem}`),
+      ...[...this.#runningTexts].map(([piece, text]) => `  ${padToWidth(text, widest)}  ${piece.stem}`),
       ...waits,
       `${bar}  ${t('export.progress', { settled, all, time })}`,
     ]

@@ -27,9 +27,9 @@ export function jobsNamed(list: readonly ExportJob[], name: string): ExportJob[]
 /** Finds one own job by ID, name or their beginning; throws if the text is ambiguous. */
 export async function findJob(call: Client, typed: string, { t }: CommandContext): Promise<ExportJob> {
   const missing = t('jobs.missing', { job: typed })
-  const whole = typed.trim().toLowerCase()
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whole))
-    return call(jobOne, { params: { jobId: whole } }).catch(orMissing(missing))
+  const wanted = typed.trim().toLowerCase()
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted))
+    return call(jobOne, { params: { jobId: wanted } }).catch(orMissing(missing))
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) => call(jobList, { query: { pageNum, pageSize: PAGE } }))
   const found = jobsNamed(list, typed)
   const rest = found.length > CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''

@@ -24,7 +24,7 @@ export class JobWatcher {
   readonly #link: ServerLink
   readonly #signal: AbortSignal
   readonly #watched = new Map<string, WatchedJob>()
-  #looking = false
+  #isPolling = false
   #pause: number = QUICK.user
 
   constructor(link: ServerLink, signal: AbortSignal) {
@@ -37,7 +37,7 @@ export class JobWatcher {
     return new Promise((resolve, reject) => {
       this.#watched.set(jobId, { onChange, resolve, reject, last: '' })
       this.#pause = this.#quick
-      if (!this.#looking) void this.#look()
+      if (!this.#isPolling) void this.#poll()
     })
   }
 
@@ -45,12 +45,12 @@ export class JobWatcher {
     return this.#link.isToken ? QUICK.token : QUICK.user
   }
 
-  async #look(): Promise<void> {
-    this.#looking = true
+  async #poll(): Promise<void> {
+    this.#isPolling = true
     try {
       while (this.#watched.size > 0) {
         await sleep(this.#pause, undefined, { signal: this.#signal }).catch(() => this.#signal.throwIfAborted())
-        const moved = await this.#lookOnce()
+        const moved = await this.#pollOnce()
         const slowest = this.#link.isToken ? SLOW.token : SLOW.user
         this.#pause = moved ? this.#quick : Math.min(slowest, this.#pause * 1.5)
       }
@@ -58,18 +58,18 @@ export class JobWatcher {
       for (const { reject } of this.#watched.values()) reject(error)
       this.#watched.clear()
     } finally {
-      this.#looking = false
+      this.#isPolling = false
     }
   }
 
   /** Returns true if anything changed. */
-  async #lookOnce(): Promise<boolean> {
+  async #pollOnce(): Promise<boolean> {
     const ids = [...this.#watched.keys()]
     const { list } = await this.#link.call(jobList, { query: { pageSize: NEWEST } })
     const newest = new Map(list.map((job) => [job.jobId, job]))
     let moved = false
     for (const jobId of ids) {
-      const job = newest.get(jobId) ?? (await this.#one(jobId))
+      const job = newest.get(jobId) ?? (await this.#fetchJob(jobId))
       moved = this.#tell(jobId, job) || moved
     }
     return moved
@@ -90,7 +90,7 @@ export class JobWatcher {
     return true
   }
 
-  async #one(jobId: string): Promise<ExportJob | null> {
+  async #fetchJob(jobId: string): Promise<ExportJob | null> {
     try {
       return await this.#link.call(jobOne, { params: { jobId } })
     } catch (error) {

@@ -91,13 +91,13 @@ export class ServerLink {
   async #renew(over: Connection): Promise<void> {
     // another call has renewed it meanwhile
     if (this.#connection !== over) return
-    this.#renewing ??= this.#reopened().finally(() => {
+    this.#renewing ??= this.#waitForReopen().finally(() => {
       this.#renewing = null
     })
     await this.#renewing
   }
 
-  async #reopened(): Promise<void> {
+  async #waitForReopen(): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
         this.#connection = await this.#settings.reopen()

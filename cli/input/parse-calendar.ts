@@ -10,20 +10,20 @@ export function parseCalendar(typed: string): ScheduleCalendar | null {
   const { rest: untimed, time } = cutTime(plain)
   if (time === null) return null
   const { rest, onHoliday } = cutHoliday(untimed)
-  const words = rest
+  const timeless = rest
     .replace(/\bat\b|に\s*$/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/^(平日 ?(\(祝日を除く\))?|weekdays|workdays|every weekday( but holidays)?)$/.test(words))
+  if (/^(平日 ?(\(祝日を除く\))?|weekdays|workdays|every weekday( but holidays)?)$/.test(timeless))
     return onHoliday === null ? { kind: 'workdays', time } : null
   const holiday = onHoliday ?? 'run'
-  if (/^(毎日|daily|every day)$/.test(words)) return { kind: 'daily', time, onHoliday: holiday }
-  if (/^(毎月末日?|monthly last|on the last day of every month)$/.test(words))
+  if (/^(毎日|daily|every day)$/.test(timeless)) return { kind: 'daily', time, onHoliday: holiday }
+  if (/^(毎月末日?|monthly last|on the last day of every month)$/.test(timeless))
     return { kind: 'monthly', day: LAST_DAY, time, onHoliday: holiday }
-  const [, ja, short, long] = /^(?:毎月 ?(\d{1,2})日|monthly (\d{1,2})|on day (\d{1,2}) of every month)$/.exec(words) ?? []
+  const [, ja, short, long] = /^(?:毎月 ?(\d{1,2})日|monthly (\d{1,2})|on day (\d{1,2}) of every month)$/.exec(timeless) ?? []
   const day = Number(ja ?? short ?? long)
   if (day >= 1 && day < LAST_DAY) return { kind: 'monthly', day, time, onHoliday: holiday }
-  const [, named] = /^(?:毎週|weekly |every )(.+)$/.exec(words) ?? []
+  const [, named] = /^(?:毎週|weekly |every )(.+)$/.exec(timeless) ?? []
   const weekdays = named === undefined ? null : parseWeekdays(named)
   return weekdays && { kind: 'weekly', weekdays, time, onHoliday: holiday }
 }
@@ -43,7 +43,7 @@ const holidays = [
 ] as const
 
 function cutHoliday(text: string): { rest: string; onHoliday: 'skip' | 'next' | null } {
-  for (const [words, onHoliday] of holidays) if (words.test(text)) return { rest: text.replace(words, ' '), onHoliday }
+  for (const [pattern, onHoliday] of holidays) if (pattern.test(text)) return { rest: text.replace(pattern, ' '), onHoliday }
   return { rest: text, onHoliday: null }
 }
 
@@ -52,8 +52,8 @@ const english = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturd
 
 /** 1 Monday … 7 Sunday; null if a word is not a weekday. */
 function parseWeekdays(text: string): number[] | null {
-  const words = text.split(/[・,、\s]+|\band\b/).filter((word) => word !== '')
-  const days = words.flatMap((word) => {
+  const names = text.split(/[・,、\s]+|\band\b/).filter((word) => word !== '')
+  const days = names.flatMap((word) => {
     // 月木 means Monday and Thursday
     if (/^[月火水木金土日](曜日?)?$|^[月火水木金土日]{2,7}$/.test(word))
       return [...word.replace(/曜日?$/, '')].map((char) => kanji.indexOf(char) + 1)

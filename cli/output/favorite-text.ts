@@ -35,8 +35,8 @@ export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'
   const search = new URLSearchParams(conditions.search)
   const storedPeriod = conditions.question?.body.period as { preset?: unknown; from?: unknown; to?: unknown } | undefined
   const named = presetIds.find((id) => id === (storedPeriod?.preset ?? search.get('period')))
-  const words = (id: PresetId) => picker[language][`preset.${id}`]
-  if (named) return words(named)
+  const getPresetName = (id: PresetId) => picker[language][`preset.${id}`]
+  if (named) return getPresetName(named)
   const [from, to] = [storedPeriod?.from ?? search.get('period.from'), storedPeriod?.to ?? search.get('period.to')]
   return typeof from === 'string' && typeof to === 'string' ? withoutControls(`${from}–${to}`) : ''
 }
@@ -51,12 +51,12 @@ export const quoteShellWord = (word: string): string =>
 /** Command lines that restore a favourite with its ID; its dashboard items are not included. */
 export function linesToAdd({ id, name, featureType, conditions, shared, isDefault, watch }: Favorite): string {
   const { search, question } = conditions
-  const words = ['favorites', 'add', name, '--id', id, '--type', String(featureType)]
-  if (search !== '') words.push('--search', encodeSearch(search))
-  if (question) words.push('--call', question.call, '--body', plainJson(question.body))
-  if (shared) words.push('--shared')
-  if (isDefault) words.push('--default')
-  const lines = [words]
+  const args = ['favorites', 'add', name, '--id', id, '--type', String(featureType)]
+  if (search !== '') args.push('--search', encodeSearch(search))
+  if (question) args.push('--call', question.call, '--body', plainJson(question.body))
+  if (shared) args.push('--shared')
+  if (isDefault) args.push('--default')
+  const lines = [args]
   if (watch)
     lines.push([
       ...['watches', 'set', id],

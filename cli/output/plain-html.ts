@@ -7,8 +7,8 @@ export const htmlToText = (html: string): string =>
     .replace(/<\/(?:td|th)>/g, '\t')
     .replace(/<br ?\/?>|<\/(?:p|h2|h3|li|tr|blockquote)>/g, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
-      code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? whole),
+    .replace(/&(?:#(\d+)|(\w+));/g, (entity, code: string | undefined, name: string | undefined) =>
+      code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? entity),
     )
     .replace(/\t\n/g, '\n')
     .replace(/\n{2,}/g, '\n')

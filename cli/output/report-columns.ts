@@ -7,17 +7,17 @@ import type { OutputColumn } from './table.ts'
 interface TerminalOptions {
   /** Unit of quantities. */
   unit?: QuantityUnit
-  shown?: readonly ColumnName[] | undefined
+  visible?: readonly ColumnName[] | undefined
 }
 
 /** Columns of a report shown in the terminal: the named ones, otherwise those declared for the terminal, otherwise all. */
 export async function terminalColumns<Row>(
   report: ReportColumns<Row>,
   language: Language,
-  { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: TerminalOptions = {},
+  { unit = 'copies', visible = report.terminal ?? report.columns.map(({ name }) => name) }: TerminalOptions = {},
 ): Promise<OutputColumn<Row>[]> {
   const { columns: labels, units } = await import('../../shared/messages/columns.ts')
-  return shown.map((name) => {
+  return visible.map((name) => {
     const column = report.columns.find((reportColumn) => reportColumn.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
     const digits = digitsByType[column.type]

@@ -71,7 +71,7 @@ describe('tables in the terminal', () => {
       rows: readonly RankingRow[],
       { language = 'ja', ...more }: { language?: Language; keepsColumns?: boolean } = {},
     ) => {
-      const shown = [
+      const visible = [
         'rank',
         'previousRank',
         'jan',
@@ -82,7 +82,7 @@ describe('tables in the terminal', () => {
         'share',
         'saleRate',
       ] as const
-      return fittingTable(await terminalColumns<RankingRow>(rankingReport, language, { shown }), rows, { width: 80, ...more })
+      return fittingTable(await terminalColumns<RankingRow>(rankingReport, language, { visible }), rows, { width: 80, ...more })
     }
 
     it.each(['ja', 'en'] as const)('drops columns in the declared order and lists them (%s)', async (language) => {

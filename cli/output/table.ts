@@ -132,8 +132,8 @@ export function fittingTable<R>(
   })
   const leaving = keepsColumns || rows.length < 2 ? [] : leavingOrder(columns, widths)
   for (const least of [READABLE, LEAST])
-    for (let gone = 0; gone <= leaving.length; gone += 1) {
-      const out = new Set(leaving.slice(0, gone))
+    for (let omitted = 0; omitted <= leaving.length; omitted += 1) {
+      const out = new Set(leaving.slice(0, omitted))
       const stays = (_one: unknown, index: number) => !out.has(index)
       const room = width - tableWidth(widths.filter(stays), least)
       if (room < 0) continue

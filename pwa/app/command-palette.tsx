@@ -33,9 +33,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [words, setWords] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [at, setAt] = useState(0)
-  const entries = useEntries(words, onClose)
+  const entries = useEntries(keyword, onClose)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   const current = Math.min(at, entries.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,9 +69,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
           autoComplete="off"
           placeholder={t('paletteHint')}
-          value={words}
+          value={keyword}
           onChange={(event) => {
-            setWords(event.target.value)
+            setKeyword(event.target.value)
             setAt(0)
           }}
           onKeyDown={onKeyDown}
@@ -105,14 +105,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 /** Search results: screens that the user may open, titles, actions. */
-function useEntries(words: string, close: () => void): Entry[] {
+function useEntries(keyword: string, close: () => void): Entry[] {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()
-  const { list: titles, total } = useTitles(words, mayUseFeature(toViewer(user), 'product-search'))
+  const { list: titles, total } = useTitles(keyword, mayUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
-    const wanted = fold(words)
+    const wanted = fold(keyword)
     const matches = (label: string) => fold(label).includes(wanted)
     const go = (path: string) => () => {
       close()
@@ -147,7 +147,7 @@ function useEntries(words: string, close: () => void): Entry[] {
               group: 'titles',
               label: t('allFound', { count: total, shown: formatCount(total) }),
               icon: 'search',
-              run: go(`/product-search?keyword=${encodeURIComponent(words.trim())}&products.kind=all`),
+              run: go(`/product-search?keyword=${encodeURIComponent(keyword.trim())}&products.kind=all`),
             },
           ]
         : []
@@ -170,7 +170,7 @@ function useEntries(words: string, close: () => void): Entry[] {
       },
     ].filter(({ label }) => matches(label))
     // recent questions are offered only before anything is typed
-    const again =
+    const recent =
       wanted === ''
         ? (questions ?? []).slice(0, QUESTIONS).map(
             (question): Entry => ({
@@ -182,15 +182,15 @@ function useEntries(words: string, close: () => void): Entry[] {
             }),
           )
         : []
-    return [...again, ...screens, ...found, ...all, ...actions]
-  }, [words, titles, total, questions, user, navigate, close, t])
+    return [...recent, ...screens, ...found, ...all, ...actions]
+  }, [keyword, titles, total, questions, user, navigate, close, t])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */
-function useTitles(words: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
-  const found = useSuggestions(allowed ? words : '', TITLES)
+function useTitles(keyword: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
+  const found = useSuggestions(allowed ? keyword : '', TITLES)
   const recent = useMemo(recentTitles, [])
-  if (!allowed && words.trim() !== '') return { list: NONE, total: 0 }
+  if (!allowed && keyword.trim() !== '') return { list: NONE, total: 0 }
   return found ?? { list: recent, total: 0 }
 }
 

@@ -8,10 +8,10 @@ import { usePageTitle } from '../ui/page-head.tsx'
 type Code = '303' | '404' | '500' | 'access-limit' | 'offline'
 
 /**
- * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `alone`, the others always
+ * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `standalone`, the others always
  * without it.
  */
-export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Code; alone?: boolean }) {
+export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code: Code; standalone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
   // the main area's session takes precedence, because that is the user's home
@@ -39,7 +39,7 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
       </div>
     </div>
   )
-  if (!alone) return body
+  if (!standalone) return body
   return (
     <main className="error-frame">
       <Link to={inExports ? exportPlaces.export : '/'} reloadDocument={inExports && !isExportArea} className="error-brand">

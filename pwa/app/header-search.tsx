@@ -25,7 +25,7 @@ export function HeaderSearch() {
       recent={recentTitles()}
       offersAll
       onChoose={(jan) => void navigate(productPath(jan))}
-      onTextChange={(words) => void navigate(`/product-search?keyword=${encodeURIComponent(words)}&products.kind=all`)}
+      onTextChange={(keyword) => void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`)}
     />
   )
 }

@@ -33,8 +33,8 @@ const NoticeBell = lazy(async () => ({ default: (await headerNotices()).NoticeBe
 
 /** Dialogs of lists and groups, loaded when they are first opened. */
 function GroupDialogs() {
-  const { adding, shown } = useSnapshot(groupDialogs)
-  if (adding === null && shown === null) return null
+  const { adding, openKind } = useSnapshot(groupDialogs)
+  if (adding === null && openKind === null) return null
   return (
     <Suspense fallback={null}>
       <SavedGroupDialogs />

@@ -23,7 +23,7 @@ export function OfflineBar() {
   const { trouble } = useSnapshot(deviceState)
   const { receivedAt } = useSnapshot(packState)
   const since = Math.max(getLastReachedAt(), lastChecked() ?? 0)
-  const moment = (at: number) => formatDateTime(new Date(at).toISOString())
+  const formatTime = (at: number) => formatDateTime(new Date(at).toISOString())
   const inShop = pathname === pages.shop.route && receivedAt !== null
   return (
     <>
@@ -31,9 +31,9 @@ export function OfflineBar() {
         <div className="offline-bar" role="status">
           <Icon name="offline" small />
           {inShop
-            ? t('offlineShop', { moment: moment(receivedAt) })
+            ? t('offlineShop', { moment: formatTime(receivedAt) })
             : since > 0
-              ? t('offlineSince', { moment: moment(since) })
+              ? t('offlineSince', { moment: formatTime(since) })
               : t('offline')}
           {pending > 0 && (
             <button type="button" className="push unsent-count" aria-haspopup="dialog" onClick={() => setListOpen(true)}>

@@ -124,10 +124,10 @@ const itemScreens = once(
 )
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }
 
@@ -154,9 +154,9 @@ const mainLayout = () => import('./main-layout.tsx')
  * A user who is stored on this device will see the frame and the page of the URL: their files are fetched in parallel with
  * the messages. A failed file is requested again when it is needed.
  */
-export function fetchAhead(place: string, language: Language): void {
+export function fetchAhead(path: string, language: Language): void {
   if (!hasStoredUser()) return
-  const pathname = place.split('?')[0] ?? ''
+  const pathname = path.split('?')[0] ?? ''
   const name = pathname === '/' ? 'dashboard' : (Object.keys(pages) as PageName[]).find((key) => pages[key].route === pathname)
   const load = name && mainPages[name]
   if (!load) return

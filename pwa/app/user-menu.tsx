@@ -21,15 +21,15 @@ export function UserMenu() {
     await signOut()
     await navigate('/', { replace: true })
   }
-  const askForUnsent = async () => {
+  const confirmUnsent = async () => {
     const waiting = await flushSync()
     if (waiting === 0) await leave()
     else setUnsent(waiting)
   }
   const [downloading, setDownloading] = useState(false)
-  const askToLeave = async () => {
+  const confirmLeaving = async () => {
     if (hasDownloads()) setDownloading(true)
-    else await askForUnsent()
+    else await confirmUnsent()
   }
   const opening = (to: string) => () => void navigate(to)
   const entries: MenuEntry[] = [
@@ -48,13 +48,17 @@ export function UserMenu() {
         <DownloadsQuestion
           leave={async () => {
             setDownloading(false)
-            await askForUnsent()
+            await confirmUnsent()
           }}
           onClose={() => setDownloading(false)}
         />
       )}
       {unsent > 0 && <LeaveQuestion unsent={unsent} leave={leave} onClose={() => setUnsent(0)} />}
-      <UserPopover entries={entries} contract={t('contract', { name: user.contract.name })} onLeave={() => void askToLeave()} />
+      <UserPopover
+        entries={entries}
+        contract={t('contract', { name: user.contract.name })}
+        onLeave={() => void confirmLeaving()}
+      />
     </>
   )
 }

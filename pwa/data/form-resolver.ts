@@ -25,12 +25,12 @@ export function formResolver<T extends FieldValues>(schema: z.ZodType, toBody?: 
 
 /** Shows the server's errors at their fields. Returns false if none of them belongs to a field of this form. */
 export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): boolean {
-  let shown = false
+  let hasFieldError = false
   for (const { field, code, values } of error.errors) {
     const name = (field in form.getValues() ? field : field.split('.')[0]) as Path<T>
     if (!(name in form.getValues())) continue
-    form.setError(name, { type: code, message: sentence(code, values) }, { shouldFocus: !shown })
-    shown = true
+    form.setError(name, { type: code, message: sentence(code, values) }, { shouldFocus: !hasFieldError })
+    hasFieldError = true
   }
-  return shown
+  return hasFieldError
 }

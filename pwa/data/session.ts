@@ -225,7 +225,7 @@ export async function signOut(): Promise<void> {
   const { emptyDevice, waitingOthers } = await import('./offline/empty-device.ts')
   await left
   const others = waitingOthers(user === null ? null : getDocumentsDatabaseName(user.userId))
-  await emptyDevice({ known: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
+  await emptyDevice({ knownDatabases: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
   try {
     const { logout, logoutGuest } = await calls()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
@@ -241,9 +241,9 @@ export async function signOut(): Promise<void> {
 export function endSession(): void {
   if (session.user === null && token() === null) return
   session.ended = 'expired'
-  const place = location.pathname + location.search
+  const path = location.pathname + location.search
   void leave()
-  storePageBeforeLogin(place)
+  storePageBeforeLogin(path)
 }
 
 interface PageBeforeLogin {
@@ -253,8 +253,8 @@ interface PageBeforeLogin {
 }
 
 /** Stores the page to which a visitor returns after signing in. */
-export function storePageBeforeLogin(place: string): void {
-  const page: PageBeforeLogin = { place, userId: lastUser?.userId ?? previousUser() }
+export function storePageBeforeLogin(path: string): void {
+  const page: PageBeforeLogin = { place: path, userId: lastUser?.userId ?? previousUser() }
   try {
     sessionStorage.setItem(BEFORE_LOGIN, JSON.stringify(page))
   } catch {

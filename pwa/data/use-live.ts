@@ -28,7 +28,7 @@ export function useLive<E extends Endpoint>(
     if (wait === null || request === null) return
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
+    const fetchNow = async () => {
       try {
         if (isOnline() && document.visibilityState === 'visible') {
           const fresh = await call(endpoint, request, { signal: abort.signal, quiet: true })
@@ -38,9 +38,9 @@ export function useLive<E extends Endpoint>(
         // keeps the answer if the server is unreachable; the next poll tries again
         if (!(error instanceof ApiError)) throw error
       }
-      if (!abort.signal.aborted) timer = setTimeout(() => void ask(), wait)
+      if (!abort.signal.aborted) timer = setTimeout(() => void fetchNow(), wait)
     }
-    timer = setTimeout(() => void ask(), wait)
+    timer = setTimeout(() => void fetchNow(), wait)
     return () => {
       abort.abort()
       clearTimeout(timer)

@@ -56,9 +56,9 @@ const toApiError = (error: unknown): ApiError =>
 function toQueryOptions<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  { place, quiet, seat: requestSlot }: { place: string; quiet: true | 'toast'; seat?: string },
+  { path, quiet, requestSlot }: { path: string; quiet: true | 'toast'; requestSlot?: string },
 ) {
-  const persister = isPersisted(endpoint) ? answerPersister(endpoint, place) : undefined
+  const persister = isPersisted(endpoint) ? answerPersister(endpoint, path) : undefined
   const queryKey = [endpoint.name, request] as const
   return {
     queryKey,
@@ -90,12 +90,12 @@ export function useEndpoint<E extends Endpoint>(
   const { pathname, search, isAddress } = useScreenLocation()
   // a dashboard item shows failures itself and never navigates
   const quiet = previousQuery || !isAddress
-  const place = pathname + search
+  const path = pathname + search
   const requestSlot = TAB + useId().replace(/\W/g, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request
   const asking = useMemo(
-    () => toQueryOptions(endpoint, request, { place, quiet: quiet ? true : 'toast', seat: requestSlot }),
-    [endpoint, text, place, quiet, requestSlot],
+    () => toQueryOptions(endpoint, request, { path, quiet: quiet ? true : 'toast', requestSlot }),
+    [endpoint, text, path, quiet, requestSlot],
   )
   const query = useQuery(
     {
@@ -109,17 +109,17 @@ export function useEndpoint<E extends Endpoint>(
   const { queryKey } = asking
   const loading = query.isFetching
   const slow = useSlow(loading, text)
-  const [cancelledOf, setCancelledOf] = useState<string | null>(null)
-  const cancelled = cancelledOf !== null && cancelledOf === text && !loading
+  const [cancelledKey, setCancelledKey] = useState<string | null>(null)
+  const cancelled = cancelledKey !== null && cancelledKey === text && !loading
   const stale = query.isPlaceholderData
 
   const cancel = useCallback(() => {
-    setCancelledOf(text)
+    setCancelledKey(text)
     void queries.cancelQueries({ queryKey, exact: true })
   }, [text, queryKey])
   const { refetch } = query
   const retry = useCallback(() => {
-    setCancelledOf(null)
+    setCancelledKey(null)
     void refetch()
   }, [refetch])
   const patch = useCallback(
@@ -145,16 +145,16 @@ export function useEndpoint<E extends Endpoint>(
 
 /** Returns true if the same question has been loading for a second. */
 function useSlow(loading: boolean, text: string | null): boolean {
-  const [slowOf, setSlowOf] = useState<string | null>(null)
+  const [slowKey, setSlowKey] = useState<string | null>(null)
   useEffect(() => {
-    setSlowOf(null)
+    setSlowKey(null)
     if (!loading) return
-    const timer = setTimeout(() => setSlowOf(text), SLOW_MS)
+    const timer = setTimeout(() => setSlowKey(text), SLOW_MS)
     return () => clearTimeout(timer)
   }, [loading, text])
-  return loading && slowOf !== null && slowOf === text
+  return loading && slowKey !== null && slowKey === text
 }
 
 /** Fetches an answer for later offline use unless it is cached. Failures are ignored. */
-export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, place: string): Promise<void> =>
-  queries.prefetchQuery(toQueryOptions(endpoint, request, { place, quiet: true }))
+export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, path: string): Promise<void> =>
+  queries.prefetchQuery(toQueryOptions(endpoint, request, { path, quiet: true }))

@@ -11,9 +11,9 @@ const WAIT_MS = 120
 /**
  * Titles that match the words, at most `limit`; null without words. While new ones are loading, the previous ones remain.
  */
-export function useSuggestions(words: string, limit: number): Suggestions | null {
+export function useSuggestions(keyword: string, limit: number): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
-  const wanted = words.trim()
+  const wanted = keyword.trim()
   useEffect(() => {
     if (wanted === '') {
       setFound(null)

@@ -147,7 +147,7 @@ function ChartPieces() {
           unit: '冊',
           height: 280,
           partial: days.map((_day, index) => index === days.length - 1),
-          partialWord: '途中',
+          partialLabel: '途中',
         },
         tokens,
         width,

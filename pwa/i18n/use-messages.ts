@@ -10,8 +10,8 @@ import type { notices } from '../../shared/messages/notices.ts'
 type All = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
 export type Namespace = keyof All
 /** `rows_other` is requested as `rows`, with its count. */
-type Asked<K> = K extends `${infer Base}_other` ? Base : K
-export type MessageKey<N extends Namespace> = Asked<keyof All[N]['ja'] & string>
+type BaseKey<K> = K extends `${infer Base}_other` ? Base : K
+export type MessageKey<N extends Namespace> = BaseKey<keyof All[N]['ja'] & string>
 export type MessageValues = Record<string, string | number>
 export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: MessageValues) => string
 

@@ -13,7 +13,7 @@ const MAX_ANSWERS = 6
 /** Answers of the screen that are cached on this device, the latest first; empty until they are found. */
 function useCachedAnswers(call: string): CachedAnswer[] {
   const { pathname, search } = useLocation()
-  const [kept, setKept] = useState<CachedAnswer[]>([])
+  const [cachedAnswers, setCachedAnswers] = useState<CachedAnswer[]>([])
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined) return
@@ -21,29 +21,29 @@ function useCachedAnswers(call: string): CachedAnswer[] {
     void import('../data/offline/answer-cache.ts')
       .then(({ listScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
       .then((found) => {
-        if (!left) setKept(found.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
+        if (!left) setCachedAnswers(found.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
       })
     return () => {
       left = true
     }
   }, [pathname, search, call])
-  return kept
+  return cachedAnswers
 }
 
 /** Shown offline: the current question is not cached; lists the questions of the screen that are. */
 export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
   const t = useMessages('states')
-  const words = useScreenDescription()
-  const kept = useCachedAnswers(call)
+  const describeScreen = useScreenDescription()
+  const cachedAnswers = useCachedAnswers(call)
   return (
     <NotCachedState onRetry={onRetry}>
-      {kept.length > 0 && (
+      {cachedAnswers.length > 0 && (
         <section className="cached-answers">
           <h3>{t('notKeptOthers')}</h3>
           <ul>
-            {kept.map((cachedAnswer) => (
+            {cachedAnswers.map((cachedAnswer) => (
               <li key={cachedAnswer.key}>
-                <Link to={cachedAnswer.place}>{words(cachedAnswer.place)}</Link>
+                <Link to={cachedAnswer.place}>{describeScreen(cachedAnswer.place)}</Link>
                 <span className="note">
                   {t('keptAt', { moment: formatDateTime(new Date(cachedAnswer.fetchedAt).toISOString()) })}
                 </span>

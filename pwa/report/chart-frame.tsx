@@ -101,7 +101,7 @@ export function PlotFrame<Row>({ days, ...plot }: PlotProps<Row>) {
 interface PlotMarks {
   /** Rendered on top of the drawing. */
   over?: ReactNode
-  onPlaced?: (place: PlotPlace | null) => void
+  onPlaced?: (plotArea: PlotPlace | null) => void
   below?: ReactNode
 }
 
@@ -129,7 +129,7 @@ function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotProps<R
 /** Chart with the notes on its days. A click on a day adds a note, unless the chart has its own click handler. */
 function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartDays }) {
   const notes = useNoteChart(days)
-  const [place, setPlace] = useState<PlotPlace | null>(null)
+  const [plotArea, setPlace] = useState<PlotPlace | null>(null)
   const steps = notes.places.map(({ at }) => at).join(' ')
   const marked = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
   const last = days.steps.length - 1
@@ -144,7 +144,7 @@ function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartD
       {...plot}
       draw={drawMarked}
       onPlaced={placed}
-      over={<NoteMarks places={notes.places} plot={place} onEdit={notes.edit} />}
+      over={<NoteMarks places={notes.places} plot={plotArea} onEdit={notes.edit} />}
       controls={
         <>
           {plot.controls}

@@ -22,13 +22,13 @@ const MOST_COLUMNS = 6
 /** First rows of an answer in a dashboard item, with the ranks that changed since the user's last visit. */
 export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, most }: Props<Row>) {
   const item = useReportItem()
-  const shown = useMemo(() => {
+  const visibleColumns = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.sortKey ?? column.id, column]))
     const sorted = firstSort ? sortRows(rows, firstSort, (row, key) => byKey.get(key)?.value(row, 0) ?? null) : rows
     return sorted.slice(0, most)
   }, [rows, columns, firstSort, most])
-  const nameOf = rowName ?? rowKey
-  const text = JSON.stringify(shown.map((row, index) => [nameOf(row), String(index + 1)]))
+  const getName = rowName ?? rowKey
+  const text = JSON.stringify(visibleColumns.map((row, index) => [getName(row), String(index + 1)]))
   const onValues = item?.onValues
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   const fitting = useMemo(() => {
@@ -41,12 +41,12 @@ export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass
             cell: (row: Row, index: number) => (
               <>
                 {column.cell ? column.cell(row, index) : column.value(row, index)}
-                <ChangeMark name={nameOf(row)} value={String(index + 1)} />
+                <ChangeMark name={getName(row)} value={String(index + 1)} />
               </>
             ),
           }
         : column,
     )
-  }, [columns, nameOf])
-  return <SimpleTable label={label} columns={fitting} rows={shown} rowKey={rowKey} rowClass={rowClass} />
+  }, [columns, getName])
+  return <SimpleTable label={label} columns={fitting} rows={visibleColumns} rowKey={rowKey} rowClass={rowClass} />
 }

@@ -38,7 +38,7 @@ const MOST_OTHERS = 3
  * Texts of the other conditions that differ from the screen's defaults, so that different questions have different texts.
  */
 function useOtherConditions(conditions: RecentQuestionBody, feature: Search['feature']): string[] {
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const r = useMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
   const changed = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
@@ -51,9 +51,9 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
     .slice(0, MOST_OTHERS)
     .map(([path, value]) => {
       const name = path.split('.').at(-1) ?? path
-      const field = words.field(name)
+      const field = conditionLabels.field(name)
       if (typeof value === 'boolean') return `${field} ${r(value ? 'on' : 'off')}`
-      return typeof value === 'string' || typeof value === 'number' ? `${field} ${words.value(name, value)}` : field
+      return typeof value === 'string' || typeof value === 'number' ? `${field} ${conditionLabels.value(name, value)}` : field
     })
 }
 

@@ -31,8 +31,8 @@ function getStatePeriod(state: unknown): Period | null {
 function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): FavoriteConditions['question'] {
   const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
   if (!file || !body) return null
-  const { pageNum: _page, pageSize: _size, ...asked } = body as Record<string, unknown>
-  return { call: file.endpoint.name, body: asked }
+  const { pageNum: _page, pageSize: _size, ...conditions } = body as Record<string, unknown>
+  return { call: file.endpoint.name, body: conditions }
 }
 
 /** Goods that an empty answer excludes by default; null if the answer is not empty or has none. */
@@ -66,7 +66,7 @@ interface Props<S, T, E extends Endpoint> {
   /** Rendered below the field for the required condition while it is empty. */
   start?: ReactNode
   /** Texts of that field, if the required condition is not a product. */
-  startWords?: { title: string; help: string }
+  startText?: { title: string; help: string }
   children: (answer: T) => ReactNode
 }
 
@@ -75,7 +75,7 @@ interface Props<S, T, E extends Endpoint> {
  * it asks for that first.
  */
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
-  const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startWords, children } = props
+  const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
   const t = useMessages('report')
   const item = useReportItem()
   const question = () => toStoredQuestion(file)
@@ -96,7 +96,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHead>
       {screen.missing ? (
-        <RequiredCondition screen={screen} start={start} startWords={startWords} />
+        <RequiredCondition screen={screen} start={start} startText={startText} />
       ) : (
         <>
           {lead}
@@ -158,21 +158,21 @@ function ItemAnswer<S, T, E extends Endpoint>(
 interface RequiredProps<S> {
   screen: Screen<S>
   start: ReactNode
-  startWords: { title: string; help: string } | undefined
+  startText: { title: string; help: string } | undefined
 }
 
 /** Asks for the required condition directly on the page. */
-function RequiredCondition<S>({ screen, start, startWords }: RequiredProps<S>) {
+function RequiredCondition<S>({ screen, start, startText }: RequiredProps<S>) {
   const t = useMessages('report')
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const condition = screen.conditions.find((item) => item.required)
   if (!condition) return null
   const { Field } = condition.kind
-  const label = words.field(getConditionName(condition))
+  const label = conditionLabels.field(getConditionName(condition))
   return (
     <div className="report-start">
-      <h2>{startWords?.title ?? t('needsProduct')}</h2>
-      <p className="note">{startWords?.help ?? t('needsProductHelp')}</p>
+      <h2>{startText?.title ?? t('needsProduct')}</h2>
+      <p className="note">{startText?.help ?? t('needsProductHelp')}</p>
       <Field
         id="report-start"
         options={condition.options}

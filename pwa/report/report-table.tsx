@@ -103,12 +103,12 @@ function FullTable<Row>(props: Props<Row>) {
   )
   const chosen = useColumnChoice(slug, withMenu)
   const atEnd = withMenu.filter((column) => column.atEnd).map(({ id }) => id)
-  if (props.chosenRef) props.chosenRef.current = chosen.shown
+  if (props.chosenRef) props.chosenRef.current = chosen.visible
   const remote = props.onSort !== undefined
   const sort = remote ? (props.sort ?? []) : localSort
   const sortHere = !remote && (paging === undefined || paging.total <= paging.pageSize)
   const bySortKey = useMemo(() => new Map(columns.map((column) => [column.sortKey ?? column.id, column])), [columns])
-  const shownRows = useMemo(
+  const visibleRows = useMemo(
     () => (sortHere ? sortRows(rows, localSort, (row, key) => bySortKey.get(key)?.value(row, 0) ?? null) : rows),
     [rows, sortHere, localSort, bySortKey],
   )
@@ -161,8 +161,8 @@ function FullTable<Row>(props: Props<Row>) {
       {props.instead ?? (
         <DataTable
           label={label}
-          columns={chosen.shown}
-          rows={shownRows}
+          columns={chosen.visible}
+          rows={visibleRows}
           rowKey={rowKey}
           total={paging?.total}
           firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
@@ -180,7 +180,7 @@ function FullTable<Row>(props: Props<Row>) {
       )}
       {help && (
         <Suspense>
-          <MetricSheet names={chosen.shown.map((column) => column.id)} onClose={() => setHelp(false)} />
+          <MetricSheet names={chosen.visible.map((column) => column.id)} onClose={() => setHelp(false)} />
         </Suspense>
       )}
       {paging && props.onPage && paging.total > paging.pageSize && (
@@ -238,7 +238,7 @@ export function useProductActions<Row extends { jan: string; productName: string
   const user = useUser()
   return useMemo(() => {
     const viewer = toViewer(user)
-    const jansOf = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.jan))]
+    const getJans = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.jan))]
     const go = (path: string) => void navigate(path)
     return [
       { label: t('openDetail'), run: ([row]) => go(productPath(row?.jan ?? '')) },
@@ -247,7 +247,7 @@ export function useProductActions<Row extends { jan: string; productName: string
         most: groupLimits.members,
         run: (rows) => {
           cacheProductNames(rows)
-          openAddToList(jansOf(rows))
+          openAddToList(getJans(rows))
         },
       },
       ...screensOfTitles
@@ -256,7 +256,7 @@ export function useProductActions<Row extends { jan: string; productName: string
           ({ label, feature, query, most }): RowAction<Row> => ({
             label: t(label),
             most,
-            run: (rows) => go(`${features[feature].route}?${query}=${jansOf(rows).join(',')}`),
+            run: (rows) => go(`${features[feature].route}?${query}=${getJans(rows).join(',')}`),
           }),
         ),
       {

@@ -83,7 +83,7 @@ type ReportMessages = ReturnType<typeof useMessages<'report'>>
 /** Column with the menu of row actions. */
 export function menuColumn<Row>(
   actions: readonly RowAction<Row>[],
-  nameOf: (row: Row) => string,
+  getName: (row: Row) => string,
   t: ReportMessages,
 ): Column<Row> {
   return {
@@ -95,8 +95,8 @@ export function menuColumn<Row>(
     value: () => null,
     cell: (row) => (
       <Popover
-        label={t('actions', { name: nameOf(row) })}
-        trigger={(open) => <IconButton icon="more" label={t('actions', { name: nameOf(row) })} onClick={open} tabIndex={-1} />}
+        label={t('actions', { name: getName(row) })}
+        trigger={(open) => <IconButton icon="more" label={t('actions', { name: getName(row) })} onClick={open} tabIndex={-1} />}
       >
         {(close) => (
           <div className="menu-list">

@@ -12,7 +12,7 @@ import { reportColumns } from '../ui/table/report-columns.tsx'
 
 interface Options<Row> {
   /** Visible columns in their order; the report's other columns follow, hidden. */
-  shown: readonly string[]
+  visible: readonly string[]
   /** Deviations from a column's usual rendering, or columns that the report does not declare. */
   special?: Readonly<Record<string, Partial<Column<Row>>>>
   totals?: Readonly<Record<string, unknown>> | null
@@ -25,7 +25,7 @@ interface Options<Row> {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Rendering of measures that is the same on every screen. */
-function usualLook<Row>(rows: readonly Row[], words: { cover: string }): Record<string, Partial<Column<Row>>> {
+function usualLook<Row>(rows: readonly Row[], labels: { cover: string }): Record<string, Partial<Column<Row>>> {
   const field = (row: Row, name: string): unknown => (row as Fields)[name]
   const number = (row: Row, name: string): number | null => {
     const value = field(row, name)
@@ -46,7 +46,7 @@ function usualLook<Row>(rows: readonly Row[], words: { cover: string }): Record<
   }
   return {
     rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{number(row, 'rank')}</b> },
-    cover: { head: words.cover, width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={String(field(row, 'jan'))} /> },
+    cover: { head: labels.cover, width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={String(field(row, 'jan'))} /> },
     productName: {
       width: 236,
       frozen: true,
@@ -74,21 +74,21 @@ function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
 
 /** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */
 export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
-  const columnWords = useMessages('columns')
+  const columnLabels = useMessages('columns')
   const m = useMessages('measures')
   const t = useMessages('report')
-  const { shown, special, totals, sortable, quantities, rows } = options
+  const { visible, special, totals, sortable, quantities, rows } = options
   return useMemo(() => {
-    const names = [...shown, ...report.columns.map(({ name }) => name).filter((name) => !shown.includes(name as string))]
+    const names = [...visible, ...report.columns.map(({ name }) => name).filter((name) => !visible.includes(name as string))]
     const usual = usualLook(rows, { cover: t('cover') })
     const looks = Object.fromEntries(
-      names.map((name) => [name, { ...usual[name], ...(shown.includes(name) ? {} : { hidden: true }), ...special?.[name] }]),
+      names.map((name) => [name, { ...usual[name], ...(visible.includes(name) ? {} : { hidden: true }), ...special?.[name] }]),
     )
     const placed = reportColumns(
       { ...report, screen: names },
       {
         // the unit is shown next to the name
-        head: (name) => columnWords(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
+        head: (name) => columnLabels(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
         special: looks,
         // columns that the report does not declare (covers, moves, lines) have no value to sort by
         sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),
@@ -98,5 +98,5 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
       m,
     ) as Column<Row>[]
     return placed.map((column) => ({ ...column, width: Math.max(column.width, headWidth(column)) }))
-  }, [report, shown, special, totals, sortable, quantities, rows, columnWords, m, t])
+  }, [report, visible, special, totals, sortable, quantities, rows, columnLabels, m, t])
 }

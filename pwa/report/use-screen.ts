@@ -63,7 +63,7 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStores)]
   }, [declaration, latest, isBookseller, ownCompanyCds])
   const { schema, conditions, count, products } = declaration
-  const { state: addressed, set: place, untouched } = useUrlState({ schema, defaults, always, latest })
+  const { state: addressed, set: setState, untouched } = useUrlState({ schema, defaults, always, latest })
   const { pathname, isAddress } = useScreenLocation()
   // a newly opened screen takes the conditions that are carried at that moment
   const brought = useMemo(() => {
@@ -78,14 +78,14 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   const isBrought = untouched && JSON.stringify(brought) !== JSON.stringify(defaults)
   useEffect(() => {
     // the URL contains the whole state, so that a reload and a shared link restore it
-    if (isBrought) place(brought, { replace: true })
-  }, [isBrought, brought, place])
+    if (isBrought) setState(brought, { replace: true })
+  }, [isBrought, brought, setState])
   const set = useCallback(
     (next: z.output<S>, options?: { replace?: boolean }) => {
       noteContext(next, defaults)
-      place(next, options)
+      setState(next, options)
     },
-    [defaults, place],
+    [defaults, setState],
   )
   useEffect(() => {
     if (!untouched && isAddress) noteContext(addressed, defaults)

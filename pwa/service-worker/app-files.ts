@@ -71,7 +71,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
     )
     const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/answer-cache.ts')]
     const layout = collectFiles(bundle, layoutChunks)
-    const wordsOf = (language: Language) =>
+    const getMessageFiles = (language: Language) =>
       collectFiles(
         bundle,
         ['index', 'analysis'].flatMap((name) => ofModule(`/messages/${name}.ts?language=${language}`)),
@@ -79,7 +79,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
 
     const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
     const installedPageChunks = [...installedPages.flatMap(ofPage), ...ofModule('/login-page.tsx')]
-    const groupOf = (chunk: Chunk): CacheGroup => {
+    const getGroup = (chunk: Chunk): CacheGroup => {
       const module = chunk.facadeModuleId ?? ''
       if (administrationFolders.test(module)) return 'administration'
       if (installedPageChunks.includes(chunk)) return 'install'
@@ -87,7 +87,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
     }
     // a file that several groups need belongs to the one that is cached first
     for (const group of ['administration', 'idle', 'install'] as const) {
-      const starts = dynamicEntries.filter((chunk) => groupOf(chunk) === group)
+      const starts = dynamicEntries.filter((chunk) => getGroup(chunk) === group)
       for (const name of collectFiles(bundle, starts)) groups.set(name, group)
     }
     for (const name of entry) groups.set(name, 'install')
@@ -102,7 +102,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
     return {
       layout: positions(layout, [entry]),
       words: Object.fromEntries(
-        languages.map((language) => [language, positions(wordsOf(language), [entry])]),
+        languages.map((language) => [language, positions(getMessageFiles(language), [entry])]),
       ) as PageFiles['words'],
       pages: Object.fromEntries(
         (Object.keys(pages) as PageName[])

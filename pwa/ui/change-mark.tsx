@@ -7,9 +7,9 @@ import { useReportItem } from './report-item.ts'
  */
 export function ChangeMark({ name, value }: { name: string; value: string }) {
   const t = useMessages('controls')
-  const seenValues = useReportItem()?.seen
-  if (!seenValues) return null
-  const before = seenValues[name]
+  const previousValues = useReportItem()?.seen
+  if (!previousValues) return null
+  const before = previousValues[name]
   if (before === value) return null
   return <span className="change-mark">{before === undefined ? t('seenNew') : t('seenBefore', { value: before })}</span>
 }

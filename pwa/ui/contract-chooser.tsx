@@ -83,7 +83,7 @@ const searchFor = (row: ContractRow): string => `?id=${encodeURIComponent(row.id
 
 function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
   const a = useMessages('account-names')
-  const statusOf = useContractStatus()
+  const getStatus = useContractStatus()
   return useMemo(
     (): Column<ContractRow>[] => [
       {
@@ -101,12 +101,12 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
         id: 'status',
         head: a('chooser.status'),
         width: 104,
-        value: (row) => statusOf(row).text,
+        value: (row) => getStatus(row).text,
         cell: (row) => <ContractStatusBadge contract={row} />,
       },
       { id: 'type', head: a('chooser.type'), width: 112, value: (row) => a(`contractType.${row.type}`) },
     ],
-    [a, pathname, statusOf],
+    [a, pathname, getStatus],
   )
 }
 
@@ -125,7 +125,7 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
     lastKeyword.current = value
     setText(value)
   }, [value])
-  const ask = (next: string) => {
+  const search = (next: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       lastKeyword.current = next.trim()
@@ -147,9 +147,9 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
             value={text}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               setText(event.target.value)
-              if (!(event.nativeEvent as InputEvent).isComposing) ask(event.target.value)
+              if (!(event.nativeEvent as InputEvent).isComposing) search(event.target.value)
             }}
-            onCompositionEnd={(event) => ask(event.currentTarget.value)}
+            onCompositionEnd={(event) => search(event.currentTarget.value)}
           />
         )}
       </Field>

@@ -5,12 +5,12 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** Strip that marks an earlier version on the screen and links to the current one. */
-export function EarlierVersionStrip({ shown, current }: { shown: { number: number; createdAt: string }; current: string }) {
+export function EarlierVersionStrip({ version, current }: { version: { number: number; createdAt: string }; current: string }) {
   const t = useMessages('versions')
   return (
     <p className="strip is-accent" role="status">
       <Icon name="info" small />
-      {t('showingOld', { number: shown.number, at: formatStamp(shown.createdAt) })}
+      {t('showingOld', { number: version.number, at: formatStamp(version.createdAt) })}
       <Link to={current}>{t('backToCurrent')}</Link>
     </p>
   )

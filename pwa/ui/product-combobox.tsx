@@ -22,7 +22,7 @@ interface Props {
   /** Adds a suggestion for all search results. */
   offersAll?: boolean
   /** Called on Enter without a chosen suggestion. */
-  onTextChange: (words: string) => void
+  onTextChange: (keyword: string) => void
 }
 
 /** Combobox for a product by name, author or code, with suggestions while typing. */
@@ -41,8 +41,8 @@ export function ProductCombobox({
   const t = useMessages('frame')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
-  const found = useSuggestions(words, LIMIT)
+  const [text, setText] = useState('')
+  const found = useSuggestions(text, LIMIT)
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
 
@@ -53,14 +53,14 @@ export function ProductCombobox({
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
 
-  const isTyped = words.trim() !== ''
+  const isTyped = text.trim() !== ''
   const options: readonly (RecentTitle & Partial<Suggestions['list'][number]>)[] = isTyped ? (found?.list ?? []) : recent
   // number of all results, if there are more than the listed ones
   const all = offersAll && isTyped && found !== null && found.total > found.list.length ? found.total : null
 
   const leave = () => {
     setOpen(false)
-    setWords('')
+    setText('')
     input.current?.blur()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,16 +69,16 @@ export function ProductCombobox({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (count > 0) setAt(event.key === 'ArrowDown' ? (at + 1) % count : at <= 0 ? count - 1 : at - 1)
-    } else if (event.key === 'Enter' && (words.trim() !== '' || options[at])) {
+    } else if (event.key === 'Enter' && (text.trim() !== '' || options[at])) {
       event.preventDefault()
       const chosen = options[at]
-      const keyword = words.trim()
+      const keyword = text.trim()
       leave()
       if (chosen) onChoose(chosen.jan, chosen.productName)
       else onTextChange(keyword)
     } else if (event.key === 'Escape') {
-      if (words === '') input.current?.blur()
-      setWords('')
+      if (text === '') input.current?.blur()
+      setText('')
       setOpen(false)
     }
   }
@@ -97,9 +97,9 @@ export function ProductCombobox({
         aria-activedescendant={isListOpen && at >= 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
         placeholder={placeholder}
-        value={words}
+        value={text}
         onChange={(event) => {
-          setWords(event.target.value)
+          setText(event.target.value)
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
@@ -147,7 +147,7 @@ export function ProductCombobox({
             onMouseEnter={() => setAt(options.length)}
             onMouseDown={(event) => {
               event.preventDefault()
-              const keyword = words.trim()
+              const keyword = text.trim()
               leave()
               onTextChange(keyword)
             }}

@@ -11,8 +11,8 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
 export interface RowOrder {
   /** The dragged row and the position where it would be dropped. */
   drag: { from: number; to: number } | null
-  onKeyDown: (place: number, event: KeyboardEvent) => void
-  onPointerDown: (place: number, event: PointerEvent<HTMLElement>) => void
+  onKeyDown: (index: number, event: KeyboardEvent) => void
+  onPointerDown: (index: number, event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
   onPointerUp: () => void
   onPointerCancel: () => void
@@ -23,23 +23,23 @@ export interface RowOrder {
 /** Rows that the user orders by dragging, or with Alt and the arrow keys on the grip. */
 export function useRowOrder(
   ids: readonly string[],
-  { nameOf, onOrder, rowHeight }: { nameOf: (id: string) => string; onOrder: (ids: string[]) => void; rowHeight: number },
+  { getName, onOrder, rowHeight }: { getName: (id: string) => string; onOrder: (ids: string[]) => void; rowHeight: number },
 ): RowOrder {
   const t = useMessages('controls')
   const start = useRef(0)
   const focus = useRef<string | null>(null)
   const [drag, setDrag] = useState<RowOrder['drag']>(null)
-  const [announcement, setSaid] = useState('')
-  const clampPlace = useCallback((place: number) => Math.min(ids.length - 1, Math.max(0, place)), [ids])
+  const [announcement, setAnnouncement] = useState('')
+  const clampIndex = useCallback((index: number) => Math.min(ids.length - 1, Math.max(0, index)), [ids])
   const put = useCallback(
     (from: number, to: number) => {
       const id = ids[from]
       if (from === to || id === undefined) return
       focus.current = id
       onOrder(moveItem(ids, from, to))
-      setSaid(t('movedTo', { name: nameOf(id), place: to + 1 }))
+      setAnnouncement(t('movedTo', { name: getName(id), place: to + 1 }))
     },
-    [ids, onOrder, nameOf, t],
+    [ids, onOrder, getName, t],
   )
   // a row that is moved loses its focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
@@ -51,19 +51,19 @@ export function useRowOrder(
   return {
     drag,
     announcement,
-    onKeyDown: (place, event) => {
+    onKeyDown: (index, event) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
       event.preventDefault()
-      put(place, clampPlace(place + (event.key === 'ArrowUp' ? -1 : 1)))
+      put(index, clampIndex(index + (event.key === 'ArrowUp' ? -1 : 1)))
     },
-    onPointerDown: (place, event) => {
+    onPointerDown: (index, event) => {
       event.currentTarget.setPointerCapture(event.pointerId)
       start.current = event.clientY
-      setDrag({ from: place, to: place })
+      setDrag({ from: index, to: index })
     },
     onPointerMove: (event) => {
       const { clientY } = event
-      setDrag((now) => now && { ...now, to: clampPlace(now.from + Math.round((clientY - start.current) / rowHeight)) })
+      setDrag((now) => now && { ...now, to: clampIndex(now.from + Math.round((clientY - start.current) / rowHeight)) })
     },
     onPointerUp: () => {
       if (drag) put(drag.from, drag.to)
@@ -74,18 +74,18 @@ export function useRowOrder(
 }
 
 /** Handle by which a row is dragged. */
-export function RowGrip({ id, name, place, order }: { id: string; name: string; place: number; order: RowOrder }) {
+export function RowGrip({ id, name, index, order }: { id: string; name: string; index: number; order: RowOrder }) {
   const t = useMessages('controls')
   return (
     <button
       type="button"
       className="row-grip"
       data-grip={id}
-      aria-label={t('grip', { name, place: place + 1 })}
+      aria-label={t('grip', { name, place: index + 1 })}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       title={t('gripHint')}
-      onKeyDown={(event) => order.onKeyDown(place, event)}
-      onPointerDown={(event) => order.onPointerDown(place, event)}
+      onKeyDown={(event) => order.onKeyDown(index, event)}
+      onPointerDown={(event) => order.onPointerDown(index, event)}
       onPointerMove={order.onPointerMove}
       onPointerUp={order.onPointerUp}
       onPointerCancel={order.onPointerCancel}
@@ -96,9 +96,9 @@ export function RowGrip({ id, name, place, order }: { id: string; name: string; 
 }
 
 /** CSS class of a row while another one is dragged over it. */
-export function dropClass(drag: RowOrder['drag'], place: number): string {
+export function dropClass(drag: RowOrder['drag'], index: number): string {
   if (!drag) return ''
-  if (drag.from === place) return ' is-dragged'
-  if (drag.to !== place) return ''
+  if (drag.from === index) return ' is-dragged'
+  if (drag.to !== index) return ''
   return drag.to > drag.from ? ' is-drop-after' : ' is-drop-before'
 }

@@ -8,7 +8,7 @@ interface Props {
   total: number
   /** Numbers of the current version and of the one on the screen. */
   current: number
-  shown?: number
+  shownVersion?: number
   /** Name and value of a field as text. */
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string
@@ -21,7 +21,18 @@ interface Props {
 }
 
 /** Versions, newest first, each with its changes. */
-export function VersionHistory({ versions, total, current, shown, getLabel, getText, onShow, onCompare, onMore, busy }: Props) {
+export function VersionHistory({
+  versions,
+  total,
+  current,
+  shownVersion,
+  getLabel,
+  getText,
+  onShow,
+  onCompare,
+  onMore,
+  busy,
+}: Props) {
   const t = useMessages('versions')
   const left = total - versions.length
   return (
@@ -37,11 +48,11 @@ export function VersionHistory({ versions, total, current, shown, getLabel, getT
       </div>
       <ol className="history">
         {versions.map((version) => (
-          <li key={version.number} className={version.number === (shown ?? current) ? 'is-current' : ''}>
+          <li key={version.number} className={version.number === (shownVersion ?? current) ? 'is-current' : ''}>
             <div className="head">
               <span className="strong">{t('number', { number: version.number })}</span>
               {version.number === current && <span className="badge is-accent">{t('current')}</span>}
-              {onShow && version.number !== (shown ?? current) && (
+              {onShow && version.number !== (shownVersion ?? current) && (
                 <button type="button" className="link-button push" onClick={() => onShow(version)}>
                   {t('show')}
                   <span className="visually-hidden">{t('number', { number: version.number })}</span>

@@ -31,7 +31,7 @@ const getScreenPath = ({ jan, item, period }: { jan: string; item: Item; period:
 
 /** Titles bought in combination with a title, fifteen per page. */
 export function CombinedSales({ entry, call, info }: WidgetContext) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { search, language } = entry
   const jan = search.get('jan')?.trim() ?? ''
   const weeks = parseWeeks(search)
@@ -50,11 +50,11 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   return (
     <main className="widget" aria-busy={loading}>
       <header>
-        <h1 title={base?.productName}>{say(item === 'book' ? 'combinedBook' : 'combined')}</h1>
-        <span className="note">{say('weeks', { weeks })}</span>
+        <h1 title={base?.productName}>{t(item === 'book' ? 'combinedBook' : 'combined')}</h1>
+        <span className="note">{t('weeks', { weeks })}</span>
       </header>
       {base && <p className="w-base note">{base.productName}</p>}
-      <nav aria-label={say('items')}>
+      <nav aria-label={t('items')}>
         {items.map((value) => (
           <button
             key={value}
@@ -66,22 +66,22 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
               setPage(1)
             }}
           >
-            {say(`item.${value}`)}
+            {t(`item.${value}`)}
           </button>
         ))}
       </nav>
       {jan === '' ? (
-        <WidgetEmpty title={say('noProduct')} help={say('noProductHelp')} />
+        <WidgetEmpty title={t('noProduct')} help={t('noProductHelp')} />
       ) : error ? (
         <WidgetFailed error={error} retry={retry} />
       ) : !data ? (
         loading ? (
           <Skeleton rows={5} />
         ) : (
-          <WidgetEmpty title={say('none')} help={say('noneHelp')} />
+          <WidgetEmpty title={t('none')} help={t('noneHelp')} />
         )
       ) : data.list.length === 0 ? (
-        <WidgetEmpty title={say('none')} help={say('noneHelp')} />
+        <WidgetEmpty title={t('none')} help={t('noneHelp')} />
       ) : (
         <>
           <Rows rows={data.list} language={language} dimmed={loading} />
@@ -99,7 +99,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
 }
 
 function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: Language; dimmed: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const most = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
   return (
     <ol className={dimmed ? 'is-dimmed' : ''} start={rows[0]?.rowNumber}>
@@ -120,16 +120,16 @@ function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: Lang
           </span>
           <span className="w-n">
             <b>{formatWidgetCount(row.coOccurrences)}</b>
-            {say('receipts')}
-            <small>{say('together')}</small>
+            {t('receipts')}
+            <small>{t('together')}</small>
           </span>
           <span className="w-lift">
             <b>{formatWidgetRate(row.lift)}</b>
-            {say('times')}
-            <small>{say(row.lift !== null && row.lift < 1 ? 'liftBelow' : 'lift')}</small>
+            {t('times')}
+            <small>{t(row.lift !== null && row.lift < 1 ? 'liftBelow' : 'lift')}</small>
           </span>
-          <span className="w-rate" title={say('rate')}>
-            <span className="w-hidden">{say('rate')} </span>
+          <span className="w-rate" title={t('rate')}>
+            <span className="w-hidden">{t('rate')} </span>
             <b>{formatWidgetRate(row.confidence)}</b>%
             <span className="w-bar">
               <i style={{ width: `${(100 * (row.confidence ?? 0)) / most}%` }} />
@@ -149,19 +149,19 @@ interface PagesProps {
 }
 
 function Pages({ pageNum, pageSize, total, onPage }: PagesProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (total <= pageSize) return null
   const last = Math.ceil(total / pageSize)
   return (
-    <nav className="w-pages" aria-label={say('pages')}>
+    <nav className="w-pages" aria-label={t('pages')}>
       <button type="button" disabled={pageNum <= 1} onClick={() => onPage(pageNum - 1)}>
-        {say('previous')}
+        {t('previous')}
       </button>
       <span className="note">
-        {say('range', { from: (pageNum - 1) * pageSize + 1, to: Math.min(total, pageNum * pageSize), total })}
+        {t('range', { from: (pageNum - 1) * pageSize + 1, to: Math.min(total, pageNum * pageSize), total })}
       </span>
       <button type="button" disabled={pageNum >= last} onClick={() => onPage(pageNum + 1)}>
-        {say('next')}
+        {t('next')}
       </button>
     </nav>
   )

@@ -12,7 +12,7 @@ const DAYS = 28
 
 /** Daily sales of a title, and their total. */
 export function SalesTrend({ entry, call, info }: WidgetContext) {
-  const say = useTranslate()
+  const t = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { wholeDate } = info.dataState
   const { data, error, loading, retry } = useRequest(jan, async (signal) => {
@@ -28,33 +28,33 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
   return (
     <main className="widget" aria-busy={loading}>
       <header>
-        <h1>{say('trend')}</h1>
-        <span className="note">{say('days', { days: DAYS })}</span>
+        <h1>{t('trend')}</h1>
+        <span className="note">{t('days', { days: DAYS })}</span>
       </header>
       {data && <p className="w-base">{data.product.productName}</p>}
       {jan === '' ? (
-        <WidgetEmpty title={say('noProduct')} help={say('noProductHelp')} />
+        <WidgetEmpty title={t('noProduct')} help={t('noProductHelp')} />
       ) : error ? (
         <WidgetFailed error={error} retry={retry} />
       ) : data ? (
         <>
           <dl className="w-figures">
             <div>
-              <dt>{say('perWeek')}</dt>
+              <dt>{t('perWeek')}</dt>
               <dd>
                 {formatWidgetCount(data.trend.salesTrends.slice(-7).reduce((sum, { quantity }) => sum + quantity, 0))}
-                <small>{say('copies')}</small>
+                <small>{t('copies')}</small>
               </dd>
             </div>
             <div>
-              <dt>{say('total')}</dt>
+              <dt>{t('total')}</dt>
               <dd>
                 {formatWidgetCount(data.product.cumulativeSaleQuantity)}
-                <small>{say('copies')}</small>
+                <small>{t('copies')}</small>
               </dd>
             </div>
             <div>
-              <dt>{say('saleRate')}</dt>
+              <dt>{t('saleRate')}</dt>
               <dd>
                 {formatWidgetRate(data.product.saleRate)}
                 <small>%</small>
@@ -80,11 +80,11 @@ type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date
 
 /** One bar per day, and a table for screen readers. */
 function Bars({ name, points }: { name: string; points: readonly Point[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const most = Math.max(...points.map(({ quantity }) => quantity), 1)
   const from = points[0]?.date ?? ''
   const to = points.at(-1)?.date ?? ''
-  const caption = say('chart', { name, from: formatWidgetDay(from), to: formatWidgetDay(to) })
+  const caption = t('chart', { name, from: formatWidgetDay(from), to: formatWidgetDay(to) })
   return (
     <div className="w-chart">
       <svg viewBox={`0 0 ${points.length * 10} 100`} preserveAspectRatio="none" aria-hidden="true">
@@ -92,22 +92,22 @@ function Bars({ name, points }: { name: string; points: readonly Point[] }) {
           const height = Math.max(0, (96 * quantity) / most)
           return (
             <rect key={date} x={index * 10 + 1.4} y={100 - height} width={7.2} height={height}>
-              <title>{`${formatWidgetDay(date)} ${formatWidgetCount(quantity)}${say('copies')}`}</title>
+              <title>{`${formatWidgetDay(date)} ${formatWidgetCount(quantity)}${t('copies')}`}</title>
             </rect>
           )
         })}
       </svg>
       <div className="w-axis note" aria-hidden="true">
         <span>{formatWidgetDay(from)}</span>
-        <span>{say('most', { count: formatWidgetCount(most) })}</span>
+        <span>{t('most', { count: formatWidgetCount(most) })}</span>
         <span>{formatWidgetDay(to)}</span>
       </div>
       <table className="w-hidden">
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('day')}</th>
-            <th scope="col">{say('sold')}</th>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('sold')}</th>
           </tr>
         </thead>
         <tbody>

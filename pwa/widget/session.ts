@@ -62,8 +62,8 @@ export async function openWidget(entry: Entry): Promise<OpenWidget> {
   // a header cannot contain other characters, so the request could not even be sent
   if (entry.token !== null && !/^[\x21-\x7e]+$/.test(entry.token))
     throw new ApiError({ status: 401, code: 'session.expired', message: '' })
-  const ask = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)
-  const info = await ask(calls.info)
+  const client = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)
+  const info = await client(calls.info)
   storeInfo(info)
-  return { call: ask, info }
+  return { call: client, info }
 }

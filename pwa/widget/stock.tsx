@@ -9,7 +9,7 @@ import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './wid
 
 /** Number of stores that have a title in stock, and copies in stock. */
 export function Stock({ entry, call, info }: WidgetContext) {
-  const say = useTranslate()
+  const t = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { data, error, loading, retry } = useRequest(jan, async (signal) => {
     if (jan === '') return null
@@ -23,11 +23,11 @@ export function Stock({ entry, call, info }: WidgetContext) {
   return (
     <main className="widget" aria-busy={loading}>
       <header>
-        <h1>{say('stock')}</h1>
+        <h1>{t('stock')}</h1>
       </header>
       {data && <p className="w-base">{data.product.productName}</p>}
       {jan === '' ? (
-        <WidgetEmpty title={say('noProduct')} help={say('noProductHelp')} />
+        <WidgetEmpty title={t('noProduct')} help={t('noProductHelp')} />
       ) : error ? (
         <WidgetFailed error={error} retry={retry} />
       ) : data ? (
@@ -46,7 +46,7 @@ export function Stock({ entry, call, info }: WidgetContext) {
 }
 
 function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock
   const rows = [
     { band: 'none' as const, stores: notDeliveredStores, share: notDeliveredShare },
@@ -61,30 +61,30 @@ function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
     <>
       <dl className="w-figures">
         <div>
-          <dt>{say('withStock')}</dt>
+          <dt>{t('withStock')}</dt>
           <dd>
             {formatWidgetCount(stockStatus.slice(1).reduce((sum, stores) => sum + stores, 0))}
-            <small>{say('storesUnit')}</small>
+            <small>{t('storesUnit')}</small>
           </dd>
         </div>
         <div>
-          <dt>{say('soldOut')}</dt>
+          <dt>{t('soldOut')}</dt>
           <dd>
             {formatWidgetCount(health.soldOut)}
-            <small>{say('storesUnit')}</small>
+            <small>{t('storesUnit')}</small>
           </dd>
         </div>
       </dl>
-      <ul className="w-bands" aria-label={say('bands')}>
+      <ul className="w-bands" aria-label={t('bands')}>
         {rows.map(({ band, stores, share }) => (
           <li key={band}>
-            <span>{say(`band.${band}`)}</span>
+            <span>{t(`band.${band}`)}</span>
             <span className="w-bar">
               <i style={{ width: `${(100 * stores) / most}%` }} />
             </span>
             <b>
               {formatWidgetCount(stores)}
-              <small>{say('storesUnit')}</small>
+              <small>{t('storesUnit')}</small>
             </b>
             <span className="w-share note">{formatWidgetRate(share)}%</span>
           </li>

@@ -11,8 +11,8 @@ const loaders = {
 }
 
 export async function loadTranslate(language: Language): Promise<WidgetTranslate> {
-  const words = (await loaders[language]()).widget[language]
-  return (key, values) => fill(words[key], values)
+  const messages = (await loaders[language]()).widget[language]
+  return (key, values) => fill(messages[key], values)
 }
 
 export const TranslateContext = createContext<WidgetTranslate>((key) => key)

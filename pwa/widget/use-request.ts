@@ -10,7 +10,7 @@ export interface RequestState<A> {
 }
 
 /** Sends one request per `key`; a request that is no longer needed is aborted. */
-export function useRequest<A>(key: string, ask: (signal: AbortSignal) => Promise<A>): RequestState<A> {
+export function useRequest<A>(key: string, sendRequest: (signal: AbortSignal) => Promise<A>): RequestState<A> {
   const [state, setState] = useState<{ data: A | null; error: ApiError | null; loading: boolean }>({
     data: null,
     error: null,
@@ -21,7 +21,7 @@ export function useRequest<A>(key: string, ask: (signal: AbortSignal) => Promise
   useEffect(() => {
     const abort = new AbortController()
     setState(({ data }) => ({ data, error: null, loading: true }))
-    ask(abort.signal).then(
+    sendRequest(abort.signal).then(
       (data) => {
         if (!abort.signal.aborted) setState({ data, error: null, loading: false })
       },

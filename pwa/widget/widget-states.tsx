@@ -16,27 +16,27 @@ export function LogoMark() {
 
 /** Source of the figures, their as-of day, and a link to the full report. */
 export function Source({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const parts = [
-    ...(until ? [say('until', { day: formatWidgetDay(until) })] : []),
-    ...(info.dataState.stores > 0 ? [say('stores', { count: info.dataState.stores.toLocaleString('en-US') })] : []),
-    ...(at ? [say('fetched', { time: formatJapanTime(at) })] : []),
+    ...(until ? [t('until', { day: formatWidgetDay(until) })] : []),
+    ...(info.dataState.stores > 0 ? [t('stores', { count: info.dataState.stores.toLocaleString('en-US') })] : []),
+    ...(at ? [t('fetched', { time: formatJapanTime(at) })] : []),
   ]
   return (
     <footer>
       <LogoMark />
       <span className="w-source">
-        <b>{say('product')}</b>
+        <b>{t('product')}</b>
         {parts.map((part, index) => (
           <span key={part} className={index === 1 ? 'w-wide' : ''}>
             {part}
           </span>
         ))}
-        {info.dataState.invented && <span>{say('invented')}</span>}
+        {info.dataState.invented && <span>{t('invented')}</span>}
       </span>
       {more && (
-        <a href={more} target="_blank" rel="noopener noreferrer" title={say('moreHelp')}>
-          {say('more')}
+        <a href={more} target="_blank" rel="noopener noreferrer" title={t('moreHelp')}>
+          {t('more')}
         </a>
       )}
     </footer>
@@ -64,7 +64,7 @@ interface LockedProps {
  * Shown if nothing can be displayed. For a refused token it does not reveal whether the token is wrong, expired or revoked.
  */
 export function WidgetLocked({ error, token }: LockedProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isTokenRefused = token !== null && error.status === 401
   return (
     <main className="widget" data-state="locked">
@@ -72,8 +72,8 @@ export function WidgetLocked({ error, token }: LockedProps) {
         <svg className="w-lock" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 6 0V9" />
         </svg>
-        <h1>{say(isTokenRefused ? 'tokenRefused' : 'locked')}</h1>
-        <span className="note">{say(isTokenRefused ? 'tokenRefusedHelp' : 'lockedHelp')}</span>
+        <h1>{t(isTokenRefused ? 'tokenRefused' : 'locked')}</h1>
+        <span className="note">{t(isTokenRefused ? 'tokenRefusedHelp' : 'lockedHelp')}</span>
       </div>
     </main>
   )
@@ -81,15 +81,15 @@ export function WidgetLocked({ error, token }: LockedProps) {
 
 /** Shows the server's message; failures that do not depend on the question can be retried. */
 export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (error.status === 404 || error.status === 303 || error.status === 400)
-    return <WidgetEmpty title={say('unknownProduct')} help={isPrintable(error.message) ? error.message : say('lockedHelp')} />
+    return <WidgetEmpty title={t('unknownProduct')} help={isPrintable(error.message) ? error.message : t('lockedHelp')} />
   const busy = error.status === 429 || error.code === 'server.busy'
   return (
     <div role="alert">
-      <WidgetEmpty title={say(busy ? 'busy' : 'failed')} help={say(busy ? 'busyHelp' : 'failedHelp')}>
+      <WidgetEmpty title={t(busy ? 'busy' : 'failed')} help={t(busy ? 'busyHelp' : 'failedHelp')}>
         <button type="button" onClick={retry}>
-          {say('again')}
+          {t('again')}
         </button>
       </WidgetEmpty>
     </div>
@@ -97,9 +97,9 @@ export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => v
 }
 
 export function Skeleton({ rows }: { rows: number }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <ol aria-busy="true" aria-label={say('loading')}>
+    <ol aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_none, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything of their own
         <li key={index} className="is-skeleton">

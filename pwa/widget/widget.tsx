@@ -33,7 +33,7 @@ const nobody: readonly string[] = []
  * sign-in page.
  */
 function Widget({ entry }: { entry: Entry }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { data, error, retry } = useRequest('info', () => openWidget(entry))
   usePostedHeight(entry.page, data?.info.origins ?? nobody)
   if (data) {
@@ -44,12 +44,12 @@ function Widget({ entry }: { entry: Entry }) {
   return (
     <main className="widget" aria-busy={!error}>
       <header>
-        <h1>{say(titles[entry.page])}</h1>
+        <h1>{t(titles[entry.page])}</h1>
       </header>
       {error ? <WidgetFailed error={error} retry={retry} /> : <Skeleton rows={3} />}
       <footer>
         <LogoMark />
-        <span>{say('product')}</span>
+        <span>{t('product')}</span>
       </footer>
     </main>
   )
@@ -69,17 +69,17 @@ function paint(search: URLSearchParams): void {
 }
 
 export async function showWidget(entry: Entry): Promise<void> {
-  const say = await loadTranslate(entry.language)
+  const t = await loadTranslate(entry.language)
   const root = document.documentElement
   root.lang = entry.language
   root.dataset.font = entry.search.get('font') === 'serif' ? 'serif' : 'sans'
-  document.title = say(titles[entry.page])
+  document.title = t(titles[entry.page])
   paint(entry.search)
-  const place = document.getElementById('widget')
-  if (!place) throw new Error('widget.html has no #widget')
-  createRoot(place).render(
+  const container = document.getElementById('widget')
+  if (!container) throw new Error('widget.html has no #widget')
+  createRoot(container).render(
     <StrictMode>
-      <TranslateContext value={say}>
+      <TranslateContext value={t}>
         <Widget entry={entry} />
       </TranslateContext>
     </StrictMode>,

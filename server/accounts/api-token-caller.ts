@@ -74,12 +74,12 @@ export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn
  * or the contract no longer has the external API. `addHeaders` receives the rate limit headers.
  */
 export async function readApiToken(
-  givenToken: string,
+  rawToken: string,
   services: Services,
   at: { endpoint: Endpoint; addHeaders: (headers: RateHeaders) => void },
 ): Promise<SignedIn> {
   const { operations } = services
-  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(givenToken) })
+  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(rawToken) })
   const contract = token ? await findTokenContract(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
   const { id } = token
@@ -103,14 +103,11 @@ export async function readApiToken(
  * expired or revoked token still allows the frame, which then shows a message; an unknown token, or one without the widget scope,
  * allows none (null).
  */
-export async function findPageToken(
-  knex: Knex,
-  givenToken: string,
-): Promise<{ origins: readonly string[]; live: boolean } | null> {
-  const whole = isTokenShaped(givenToken)
-  if (!whole && !(givenToken.startsWith(TOKEN_PREFIX) && givenToken.length === TOKEN_HEAD)) return null
+export async function findPageToken(knex: Knex, rawToken: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
+  const wellFormed = isTokenShaped(rawToken)
+  if (!wellFormed && !(rawToken.startsWith(TOKEN_PREFIX) && rawToken.length === TOKEN_HEAD)) return null
   const rows = await ApiTokenModel.query(knex)
-    .where(whole ? { token_hash: hashApiToken(givenToken) } : { head: givenToken })
+    .where(wellFormed ? { token_hash: hashApiToken(rawToken) } : { head: rawToken })
     .limit(2)
   const [found] = rows
   // ambiguous head: two tokens begin alike

@@ -38,7 +38,7 @@ export function toContractRow(row: ContractModel, used: UsedSeats | undefined): 
  */
 export async function readContractDetail(knex: Knex, id: string, createdAt?: string): Promise<ContractDetail> {
   const current = await findContract(knex, id)
-  const { past, readShown } = await contractRecords.readShown(knex, current, createdAt)
+  const { past, readVersion } = await contractRecords.readVersion(knex, current, createdAt)
   const patternId = past?.fields.patternId ?? current.patternId
   const pattern = (await patternRecords.at(knex, patternId, createdAt)).fields
   return {
@@ -57,6 +57,6 @@ export async function readContractDetail(knex: Knex, id: string, createdAt?: str
     ...(past ? { ...past.fields, updatedAt: past.updatedAt, updatedBy: past.updatedBy } : {}),
     patternName: pattern.name,
     contractPattern: { id: patternId, ...pattern },
-    shown: readShown,
+    shown: readVersion,
   }
 }

@@ -8,7 +8,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** The browser's cookie with the marks, and a function to replace it. */
 export interface DeviceCookie {
   value: string
-  keep: (value: string) => void
+  store: (value: string) => void
 }
 
 /** Maximum number of accounts per device. */
@@ -26,8 +26,8 @@ export function verifyDeviceCookie(cookie: string, userId: string, key: string):
   for (const mark of parseMarks(cookie)) {
     const [, number = '', signature = ''] = MARK.exec(mark) ?? []
     const expectedSignature = Buffer.from(signMark(number, userId, key))
-    const givenSignature = Buffer.from(signature)
-    if (givenSignature.length === expectedSignature.length && timingSafeEqual(givenSignature, expectedSignature)) return number
+    const cookieSignature = Buffer.from(signature)
+    if (cookieSignature.length === expectedSignature.length && timingSafeEqual(cookieSignature, expectedSignature)) return number
   }
   return null
 }

@@ -48,17 +48,17 @@ export async function lockContract(trx: Knex, contractId: string): Promise<Contr
 }
 
 /** Throws if the contract has fewer seats than are taken. Call it after the change, within its transaction. */
-export async function requireSeats(trx: Knex, contract: ContractModel, taken: UserType): Promise<void> {
+export async function requireSeats(trx: Knex, contract: ContractModel, seat: UserType): Promise<void> {
   const used = (await countUsedSeats(trx, [contract.id])).get(contract.id)
-  if (taken === 0 && (used?.licences ?? 0) > contract.licences)
+  if (seat === 0 && (used?.licences ?? 0) > contract.licences)
     throw new AppError('contract.licencesFull', { limit: contract.licences })
-  if (taken === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })
+  if (seat === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })
 }
 
 /** Throws if the seat counts are below what is taken: nobody loses access through a lower number. */
 export function requireCounts(used: UsedSeats | undefined, counts: UsedSeats): void {
-  const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, taken: number) =>
-    new AppError(code, { used: taken }, [{ field, code, values: { used: taken } }])
+  const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, usedCount: number) =>
+    new AppError(code, { used: usedCount }, [{ field, code, values: { used: usedCount } }])
   const { licences = 0, admins = 0 } = used ?? {}
   if (counts.licences < licences) throw refuse('contract.licencesInUse', 'licences', licences)
   if (counts.admins < admins) throw refuse('contract.adminsInUse', 'admins', admins)

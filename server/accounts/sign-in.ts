@@ -82,7 +82,7 @@ export async function authenticate(attempt: Attempt, services: Services): Promis
       .patch({ lastLoginAt: new Date(now).toISOString() })
     await audit(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
   })
-  device.keep(withMark(device.value, user.id, services.jwtKey))
+  device.store(withMark(device.value, user.id, services.jwtKey))
   return {
     token: signToken(services.jwtKey, { sessionId, userId: user.id, area, expiresAt: Math.floor(expiresAt / 1000) }),
     expiresAt: new Date(expiresAt).toISOString(),

@@ -144,7 +144,7 @@ async function findUser(trx: Knex, { contractId, userId, userType }: ChangeOfUse
   return user
 }
 
-async function patched(trx: Knex, id: string): Promise<UserModel> {
+async function reloadUser(trx: Knex, id: string): Promise<UserModel> {
   const user = await UserModel.query(trx).findById(id)
   if (!user) throw new AppError('resource.notFound')
   return user
@@ -177,7 +177,7 @@ export async function applyRole(trx: Knex, contract: ContractModel, change: Chan
     detail: { before: user.userType, after: change.to },
     address: change.address,
   })
-  return patched(trx, user.id)
+  return reloadUser(trx, user.id)
 }
 
 /** Suspends a user, whose sessions end at once, or lifts the suspension, which needs a free seat. */
@@ -201,7 +201,7 @@ export async function applyStatus(
     detail: { before: user.status, after: to },
     address: change.address,
   })
-  return patched(trx, user.id)
+  return reloadUser(trx, user.id)
 }
 
 /** Changes one user and checks the contract's seats, in one transaction. */
@@ -245,7 +245,7 @@ export async function applyDates(
     detail: Object.fromEntries(changed.map((name) => [name, { before: user[name], after: change.to[name] }])),
     address: change.address,
   })
-  return patched(trx, user.id)
+  return reloadUser(trx, user.id)
 }
 
 export async function applyMenu(
@@ -272,5 +272,5 @@ export async function applyMenu(
     detail: { before, after: tabs },
     address: change.address,
   })
-  return patched(trx, user.id)
+  return reloadUser(trx, user.id)
 }

@@ -112,17 +112,17 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     const one = rows.find((row) => row.number === earlier)
     const other = rows.find((row) => row.number === later)
     if (!one || !other) throw new AppError('resource.notFound')
-    const stampOf = ({ number, createdAt, createdBy }: VersionModel) => ({ number, createdAt, createdBy })
+    const toStamp = ({ number, createdAt, createdBy }: VersionModel) => ({ number, createdAt, createdBy })
     return {
-      from: stampOf(one),
-      to: stampOf(other),
+      from: toStamp(one),
+      to: toStamp(other),
       // fields that the earlier version lacks get their default at the time
       differences: differences(this.#kind.read(one.snapshot), this.#kind.read(other.snapshot)),
     }
   }
 
   /** Lists versions that changed one of these fields, newest first, by page, and the first version. */
-  async listChangesOf(knex: Knex, fields: readonly string[], of: { id: string; pageNum: number }) {
+  async listChanges(knex: Knex, fields: readonly string[], of: { id: string; pageNum: number }) {
     const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).orderBy('number')
     const changed = rows.map((row, index) => {
       const version = toVersion(row, rows[index - 1])
@@ -171,12 +171,12 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   }
 
   /** Returns the version of a record at a time; `past` has its fields if it is not the current one. */
-  async readShown(knex: Knex, record: R, createdAt?: string) {
+  async readVersion(knex: Knex, record: R, createdAt?: string) {
     const { number, createdBy, fields, ...at } = await this.at(knex, record.id, createdAt)
     const current = number === record.version
     return {
       past: current ? null : { fields, updatedAt: at.createdAt, updatedBy: createdBy },
-      readShown: { number, createdAt: at.createdAt, current },
+      readVersion: { number, createdAt: at.createdAt, current },
     }
   }
 }

@@ -139,7 +139,7 @@ for (const [what, content, written] of [
   const busy = run(runner, content, written)
   const analysts = await analystsAsking(server, questions, busy)
   const { job, seconds } = await busy
-  const read = await readBack(files.pathOf(job.id), {
+  const read = await readBack(files.getPath(job.id), {
     job,
     query: (knex) => salesDataSql(knex, bodyOf(content), { who, language: 'ja', ordered: false }),
     warehouse,
@@ -147,7 +147,7 @@ for (const [what, content, written] of [
   measured.push({
     what,
     rows: job.rowsDone,
-    size: statSync(files.pathOf(job.id)).size,
+    size: statSync(files.getPath(job.id)).size,
     quiet: quiet.seconds,
     seconds,
     memory: quiet.memory,

@@ -166,8 +166,8 @@ export const getDemoCompany = (account: DemoAccount): string => contracts.find((
  * left alone.
  */
 export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
-  const there: { id: string; number: string }[] = await knex('contract').select('id', 'number')
-  const usedIds = new Set(there.flatMap(({ id, number }) => [id, number]))
+  const existing: { id: string; number: string }[] = await knex('contract').select('id', 'number')
+  const usedIds = new Set(existing.flatMap(({ id, number }) => [id, number]))
   const missing = contracts.filter(({ id, number }) => !usedIds.has(`demo-${id}`) && !usedIds.has(number))
   if (missing.length === 0) return
   const people: { email: string }[] = await knex('user').select('email')

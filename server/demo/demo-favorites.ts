@@ -61,11 +61,11 @@ const favorites: { id: string; content: Content }[] = [
 export async function seedDemoFavorites(knex: Knex): Promise<void> {
   for (const userId of ['demo-user', 'demo-admin']) {
     const user = await UserModel.query(knex).findById(userId)
-    const there: { id: string } | undefined = await knex('sync_document')
+    const existing: { id: string } | undefined = await knex('sync_document')
       .select('id')
       .where({ owner_id: userId, collection: 'favorites' })
       .first()
-    if (!user || there) continue
+    if (!user || existing) continue
     const who = { userId, contractId: user.contractId }
     await writeDocuments(knex, who, { collection: 'favorites', rules: {} }, () => favorites)
   }

@@ -90,11 +90,11 @@ async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<vo
 }
 
 async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
-  const seen = `day between date '${plan.start}' and date '${addDays(plan.end, ANNOUNCED_AHEAD)}'`
+  const inPeriod = `day between date '${plan.start}' and date '${addDays(plan.end, ANNOUNCED_AHEAD)}'`
   await runSql(
     knex,
     `insert into fact_publicity (publicity_date, product_id, medium, title) select day, product_id, medium, title from ${WORK}.publicity p
-      where ${seen} and not exists (select 1 from fact_publicity f where f.product_id = p.product_id and f.publicity_date = p.day and f.title = p.title) order by 1, 2, 3, 4`,
+      where ${inPeriod} and not exists (select 1 from fact_publicity f where f.product_id = p.product_id and f.publicity_date = p.day and f.title = p.title) order by 1, 2, 3, 4`,
   )
 }
 

@@ -27,19 +27,19 @@ export function describeConditions(question: Record<string, unknown>, language: 
   const fields: Record<string, string> = conditionFields[language]
   const values: Record<string, string> = conditionValues[language]
   const columns: Record<string, string> = columnNames[language]
-  const words = conditionWords[language]
+  const messages = conditionWords[language]
   const day = (value: unknown) => String(value).replaceAll('-', '/')
 
   const one = (name: string, value: unknown): string => {
-    if (typeof value === 'boolean') return value ? words.yes : words.no
-    const place = places[name]?.find(({ cd }) => cd === value)
-    if (place) return `${String(value)} ${place[language]}`
+    if (typeof value === 'boolean') return value ? messages.yes : messages.no
+    const item = places[name]?.find(({ cd }) => cd === value)
+    if (item) return `${String(value)} ${item[language]}`
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value)
     return values[`${name}.${value}`] ?? String(value)
   }
   const range = (name: string, value: Record<string, unknown>): string => {
     const end = (text: unknown) => (text === null ? '' : one('', text))
-    return words[name === 'ageRange' ? 'ages' : 'range'].replace('{{from}}', end(value.from)).replace('{{to}}', end(value.to))
+    return messages[name === 'ageRange' ? 'ages' : 'range'].replace('{{from}}', end(value.from)).replace('{{to}}', end(value.to))
   }
   const lines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
@@ -57,13 +57,13 @@ export function describeConditions(question: Record<string, unknown>, language: 
       const label = fields[name] ?? name
       if (name === 'sort' && Array.isArray(value)) {
         const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>
-          words[descending ? 'descending' : 'ascending'].replace('{{name}}', columns[key] ?? key),
+          messages[descending ? 'descending' : 'ascending'].replace('{{name}}', columns[key] ?? key),
         )
         return keys.length === 0 ? [] : [[label, keys.join(', ')]]
       }
       if (name === 'sortBy') {
         const key = columns[String(value)] ?? String(value)
-        return [[label, words[part.descending === false ? 'ascending' : 'descending'].replace('{{name}}', key)]]
+        return [[label, messages[part.descending === false ? 'ascending' : 'descending'].replace('{{name}}', key)]]
       }
       if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.map((item) => one(name, item)).join(', ')]]
       if (!isObject(value)) return [[label, one(name, value)]]

@@ -19,9 +19,9 @@ const formatLine = (cells: readonly Cell[]): string => `${cells.map(cell).join('
 
 /** Encodes to CP932; characters that it lacks become 〓. */
 export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
-  const whole = iconv.encode(text, 'cp932')
+  const encoded = iconv.encode(text, 'cp932')
   // unmappable characters become question marks: only then each character is checked
-  if (whole.indexOf(0x3f) === -1) return { bytes: whole, unmappable: 0 }
+  if (encoded.indexOf(0x3f) === -1) return { bytes: encoded, unmappable: 0 }
   let unmappable = 0
   let encodable = ''
   for (const char of text) {

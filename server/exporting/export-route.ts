@@ -220,7 +220,7 @@ export async function buildTable<Row>(
   })
   const totals = definition.totals
   // the word for the total goes into the first column without figures
-  const wordAt = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
+  const labelColumn = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return {
     title: exportName(definition.name, language),
     language,
@@ -235,7 +235,7 @@ export async function buildTable<Row>(
     unit,
     totals: totals
       ? definition.columns.map(({ name, total }, index) =>
-          total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+          total ? (totals[name] ?? null) : index === labelColumn ? exportName('total', language) : null,
         )
       : null,
     notes: [

@@ -65,7 +65,7 @@ describe('slots of direct exports', () => {
     }
     expect(await exportOnce('user')).toBe(200)
     expect(await exportOnce('magazine')).toBe(200)
-    await expect.poll(() => app.services.questions.held).toBe(0)
+    await expect.poll(() => app.services.questions.heldSlots).toBe(0)
   })
 
   it('releases the slots of all pipelined exports of a closed connection', async () => {
@@ -75,7 +75,7 @@ describe('slots of direct exports', () => {
       socket.destroy()
     }
     expect(await exportOnce('user')).toBe(200)
-    await expect.poll(() => app.services.questions.held).toBe(0)
+    await expect.poll(() => app.services.questions.heldSlots).toBe(0)
   })
 
   it('leaves a slot to another contract despite hundreds of exports of one contract', async () => {
@@ -85,7 +85,7 @@ describe('slots of direct exports', () => {
     expect(await exportOnce('magazine')).toBe(200)
     gone.abort()
     await Promise.all(many)
-    await expect.poll(() => app.services.questions.held).toBe(0)
+    await expect.poll(() => app.services.questions.heldSlots).toBe(0)
     expect((await app.call(healthReady)).status).toBe(200)
   })
 })

@@ -37,26 +37,26 @@ export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
   const bottom = Math.floor(low / step) * step
   const top = Math.ceil(high / step) * step
   const plot: Box = { x: box.x + 16, y: box.y + 7, width: box.width - 18, height: box.height - 14 }
-  const yOf = (value: number) => plot.y + plot.height * (1 - (value - bottom) / (top - bottom))
+  const toY = (value: number) => plot.y + plot.height * (1 - (value - bottom) / (top - bottom))
   const slot = plot.width / Math.max(1, chart.labels.length)
-  const xOf = (index: number) => plot.x + slot * (index + 0.5)
+  const toX = (index: number) => plot.x + slot * (index + 0.5)
 
   pdf.setFontSize(7).setLineWidth(0.1)
   for (let value = bottom; value <= top + step / 2; value += step) {
-    pdf.setDrawColor(value === 0 ? 150 : 225).line(plot.x, yOf(value), plot.x + plot.width, yOf(value))
-    pdf.setTextColor(110).text(value.toLocaleString('en-US'), plot.x - 1.5, yOf(value) + 1, { align: 'right' })
+    pdf.setDrawColor(value === 0 ? 150 : 225).line(plot.x, toY(value), plot.x + plot.width, toY(value))
+    pdf.setTextColor(110).text(value.toLocaleString('en-US'), plot.x - 1.5, toY(value) + 1, { align: 'right' })
   }
   const widest = Math.max(...chart.labels.map((label) => pdf.getTextWidth(label))) + 3
   const every = Math.max(1, Math.ceil(widest / slot))
   for (const [index, label] of chart.labels.entries()) {
-    if (index % every === 0) pdf.text(label, xOf(index), plot.y + plot.height + 4, { align: 'center' })
+    if (index % every === 0) pdf.text(label, toX(index), plot.y + plot.height + 4, { align: 'center' })
   }
   let legend = plot.x
   for (const [number, series] of chart.series.entries()) {
     const [red, green, blue] = colours[number % colours.length] ?? [0, 0, 0]
     pdf.setDrawColor(red, green, blue).setFillColor(red, green, blue)
-    if (chart.kind === 'bar') drawBars(pdf, series.values, { xOf, yOf, slot, number, of: chart.series.length })
-    else drawLine(pdf, series.values, { xOf, yOf })
+    if (chart.kind === 'bar') drawBars(pdf, series.values, { toX, toY, slot, number, of: chart.series.length })
+    else drawLine(pdf, series.values, { toX, toY })
     pdf.rect(legend, box.y + 1, 3, 1.6, 'F')
     pdf.setTextColor(60).text(series.name, legend + 4.5, box.y + 2.6)
     legend += pdf.getTextWidth(series.name) + 10
@@ -64,29 +64,29 @@ export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
 }
 
 interface Scale {
-  xOf: (index: number) => number
-  yOf: (value: number) => number
+  toX: (index: number) => number
+  toY: (value: number) => number
 }
 
-function drawLine(pdf: jsPDF, values: readonly (number | null)[], { xOf, yOf }: Scale): void {
+function drawLine(pdf: jsPDF, values: readonly (number | null)[], { toX, toY }: Scale): void {
   pdf.setLineWidth(0.4)
   for (let index = 1; index < values.length; index++) {
     const [before, value] = [values[index - 1], values[index]]
     // gaps are not bridged
     if (before === null || before === undefined || value === null || value === undefined) continue
-    pdf.line(xOf(index - 1), yOf(before), xOf(index), yOf(value))
+    pdf.line(toX(index - 1), toY(before), toX(index), toY(value))
   }
 }
 
 function drawBars(
   pdf: jsPDF,
   values: readonly (number | null)[],
-  { xOf, yOf, slot, number, of }: Scale & { slot: number; number: number; of: number },
+  { toX, toY, slot, number, of }: Scale & { slot: number; number: number; of: number },
 ): void {
   const width = (slot * 0.72) / of
   for (const [index, value] of values.entries()) {
     if (value === null) continue
-    const left = xOf(index) - (width * of) / 2 + width * number
-    pdf.rect(left, Math.min(yOf(value), yOf(0)), width, Math.abs(yOf(value) - yOf(0)), 'F')
+    const left = toX(index) - (width * of) / 2 + width * number
+    pdf.rect(left, Math.min(toY(value), toY(0)), width, Math.abs(toY(value) - toY(0)), 'F')
   }
 }

@@ -87,9 +87,9 @@ async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: 
   try {
     for (let chunk = first; chunk !== undefined; ) {
       const bytes = Buffer.concat([left, chunk])
-      const whole = bytes.length - (bytes.length % 3)
-      yield bytes.subarray(0, whole).toString('base64')
-      left = bytes.subarray(whole)
+      const encodableLength = bytes.length - (bytes.length % 3)
+      yield bytes.subarray(0, encodableLength).toString('base64')
+      left = bytes.subarray(encodableLength)
       const next = await rest.next()
       chunk = next.done ? undefined : next.value
     }
@@ -134,7 +134,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       const signal = disconnectSignal(request.raw)
       const deviceCookie: DeviceCookie = {
         value: String(request.state[DEVICE_COOKIE] ?? ''),
-        keep(value: string) {
+        store(value: string) {
           deviceCookie.value = value
           h.state(DEVICE_COOKIE, value)
         },

@@ -161,19 +161,20 @@ export function createComponents(shared: SharedShapes) {
   }
 
   /** Returns the schema with a `$ref` in place of every object. */
-  function reference(schema: JsonSchema, place: SchemaName): JsonSchema {
+  function reference(schema: JsonSchema, schemaName: SchemaName): JsonSchema {
     const shape = toShape(schema)
     const named = sharedShapes.get(shape)
-    if (!schema.properties && !named) return withReferences(schema, place)
+    if (!schema.properties && !named) return withReferences(schema, schemaName)
     const known = nameOfShape.get(shape)
-    const name = known ?? named?.name ?? place.name
+    const name = known ?? named?.name ?? schemaName.name
     if (known === undefined) {
       nameOfShape.set(shape, name)
       const { default: _default, ...defined } = named?.schema ?? schema
       // reserves the name before nested schemas are named
       define(name, defined)
-      schemas[name] = withReferences(defined, { ...place, name })
-    } else if (!named && !place.isMirror && known !== place.name) problems.push(`${place.name} has the shape of ${known}`)
+      schemas[name] = withReferences(defined, { ...schemaName, name })
+    } else if (!named && !schemaName.isMirror && known !== schemaName.name)
+      problems.push(`${schemaName.name} has the shape of ${known}`)
     const { description, default: fallback } = schema
     return {
       $ref: `#/components/schemas/${name}`,

@@ -167,11 +167,11 @@ export function planCheck(
   context: { mapping: Mapping; options: ReadOptions; rules: readonly FoundRule[]; emptyLookups: ReadonlySet<Lookup> },
 ): CheckPlan {
   const { mapping, options, rules: lineRules, emptyLookups } = context
-  const oneOf = new Set((spec.atLeastOneOf ?? []).flat())
+  const alternatives = new Set((spec.atLeastOneOf ?? []).flat())
   const droppable: string[] = []
   const dropped: string[] = []
   const unreadable: string[] = []
-  const givenFields = spec.fields.filter((field) => origins.has(field.name))
+  const mappedFields = spec.fields.filter((field) => origins.has(field.name))
   const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
   // numbers of the first problem of each kind, null without one: COALESCE stops at the first
   const found = [
@@ -200,7 +200,7 @@ export function planCheck(
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
     const value = ruledValue(field.name, sql.value, lineRules)
     // an optional cell without a usable value is dropped and counted; the line is still valid
-    const isOptional = !field.required && !oneOf.has(field.name) && options.empty[field.name] !== 'reject'
+    const isOptional = !field.required && !alternatives.has(field.name) && options.empty[field.name] !== 'reject'
     const drops = isOptional && canBeUnreadable(field)
     if (drops) {
       const bit = 2 ** droppable.length
@@ -226,7 +226,7 @@ export function planCheck(
       ? `list_position([${sql.unread.reasons.map((reason) => quoteText(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
     const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
-    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || oneOf.has(field.name) ? notNumber(field, x, which, blank) : blank}
+    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || alternatives.has(field.name) ? notNumber(field, x, which, blank) : blank}
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
@@ -259,7 +259,7 @@ export function planCheck(
   const stored: Record<string, string> = { ...(spec.stored?.(options) ?? defaultStored(spec)) }
   const used = [
     ...new Set([
-      ...givenFields.flatMap((field) => origins.get(field.name)?.indexes ?? []),
+      ...mappedFields.flatMap((field) => origins.get(field.name)?.indexes ?? []),
       ...lineRules.map(({ index }) => index),
     ]),
   ].sort((a, b) => a - b)

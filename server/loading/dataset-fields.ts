@@ -52,7 +52,7 @@ export interface ReadOptions {
   append: boolean
   amountIncludesTax: boolean
   /** Fields that the file or the mapping provides. */
-  given: ReadonlySet<string>
+  mappedFields: ReadonlySet<string>
   /** Meaning of an empty value by field; the default is `keep`. */
   empty: Readonly<Record<string, EmptyRule>>
 }

@@ -130,6 +130,6 @@ export function guessDataset(table: SampleTable): DatasetGuess {
   const near = matches.filter(({ score }) => best.score - score < NEAR)
   if (near.length > 1) return { match: null, candidates: near.map(({ spec }) => spec.dataset) }
   const fits = [...best.columns.values()].every((column) => !isDoubtful(column))
-  const isApart = second === undefined || best.score - second.score >= 2
-  return { match: best, isSure: best.met === best.needs && fits && isApart && best.columns.size > 1 }
+  const isUnambiguous = second === undefined || best.score - second.score >= 2
+  return { match: best, isSure: best.met === best.needs && fits && isUnambiguous && best.columns.size > 1 }
 }

@@ -85,16 +85,16 @@ export function headerNotices(
   const used = new Set([...origins.values()].flatMap(({ indexes }) => indexes).concat(rules.map(({ index }) => index)))
   const counts = new Map<string, number>()
   for (const header of headers) counts.set(plain(header), (counts.get(plain(header)) ?? 0) + 1)
-  const again = headers.flatMap((header, index) => {
+  const duplicates = headers.flatMap((header, index) => {
     const count = counts.get(plain(header)) ?? 0
     return used.has(index) && header !== '' && count > 1 ? [{ code: 'duplicateColumn' as const, column: header, count }] : []
   })
   const ignored = headers.filter(
-    (header, index) => !used.has(index) && header !== '' && !again.some(({ column }) => plain(column) === plain(header)),
+    (header, index) => !used.has(index) && header !== '' && !duplicates.some(({ column }) => plain(column) === plain(header)),
   )
   return ignored.length === 0
-    ? again
-    : [...again, { code: 'ignoredColumns', column: formatHeaders(ignored), count: ignored.length }]
+    ? duplicates
+    : [...duplicates, { code: 'ignoredColumns', column: formatHeaders(ignored), count: ignored.length }]
 }
 
 /**

@@ -40,7 +40,7 @@ export interface LoadContext {
   dataDir: string
   loads: LoadRegistry
   /** Maximum number of replaced rows that are stored for an undo; MAX_UNDO_ROWS by default. */
-  keptRows?: number
+  maxUndoRows?: number
   log?: Log
 }
 
@@ -124,7 +124,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     return receive(stoppable(source as AsyncIterable<Uint8Array>, signal), {
       folder,
       encoding: mapping.encoding,
-      keepBytes: mapping.fixedWidth !== undefined,
+      storeBytes: mapping.fixedWidth !== undefined,
       onBytes: (bytes) => {
         report.progress.done = bytes
       },
@@ -219,7 +219,7 @@ class Load {
     const options: ReadOptions = {
       append: this.request.append ?? false,
       amountIncludesTax: mapping.amountIncludesTax,
-      given: new Set(),
+      mappedFields: new Set(),
       empty: mapping.empty,
     }
     const stage = await Stage.open(this.context.warehouse, options, folder)
@@ -243,7 +243,7 @@ class Load {
       report.loaded = report.read - report.rejected
       if (report.dryRun) report.preview = await previewRows(stage, spec, read.plan)
       const { append, maxRejects } = this.request
-      const most = overMostRejects(report, { asked: maxRejects, spec, append: append ?? false })
+      const most = overMostRejects(report, { requestedLimit: maxRejects, spec, append: append ?? false })
       if (most !== null) throw new AppError('import.tooManyRejects', { read: report.read, rejected: report.rejected, most })
       // rejected codes may be known by now: only an equal outcome counts as a repeated load
       report.repeated = earlier !== null && earlier.read_lines === report.read && earlier.loaded_lines === report.loaded
@@ -278,7 +278,7 @@ class Load {
     await this.transaction(stage, async (trx) => {
       await lockLoads(trx, this.context.warehouse)
       if ((await this.lastLoadId(trx)) !== version) throw new AppError('import.busy')
-      const undoRecorder = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.keptRows)
+      const undoRecorder = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.maxUndoRows)
       let rows = 0
       let slices = 0
       await withChangedSlices(trx, async () => {

@@ -92,7 +92,7 @@ export interface MappingDraft {
   doubtful: string[]
 }
 
-const count = (part: number, whole: number) => ({ ja: `${whole}件のうち ${part}件`, en: `${part} of ${whole}` })
+const count = (part: number, total: number) => ({ ja: `${total}件のうち ${part}件`, en: `${part} of ${total}` })
 
 function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: readonly string[]): string[] {
   if (certainty === 'asked') return []

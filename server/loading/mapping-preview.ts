@@ -101,10 +101,10 @@ function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-  return spec.fields.map(({ name, ja: wordJa, en: wordEn, required }) => {
+  return spec.fields.map(({ name, ja: labelJa, en: labelEn, required }) => {
     const origin = origins?.get(name)
     const by = origin === undefined ? null : origin.mapped ? 'mapping' : origin.constant !== null ? 'constant' : 'name'
-    return { name, ja: wordJa, en: wordEn, required: required ?? false, columns: origin?.indexes ?? [], by }
+    return { name, ja: labelJa, en: labelEn, required: required ?? false, columns: origin?.indexes ?? [], by }
   })
 }
 
@@ -156,18 +156,18 @@ export async function previewMapping(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const bytes = wholeLines(unpackedHead(request.head), request.more)
-    const { encoding: told, fixedWidth } = mapping
+    const { encoding: mappedEncoding, fixedWidth } = mapping
     const take = async function* () {
       yield bytes
     }
-    const received = await receive(take(), { folder, encoding: told, keepBytes: fixedWidth !== undefined })
+    const received = await receive(take(), { folder, encoding: mappedEncoding, storeBytes: fixedWidth !== undefined })
     const raw = await rawLines(received, mapping)
     let checked: Checked = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
     if (error === null) {
       const options = {
         append: request.append,
         amountIncludesTax: mapping.amountIncludesTax,
-        given: new Set<string>(),
+        mappedFields: new Set<string>(),
         empty: mapping.empty,
       }
       const stage = await Stage.open(warehouse, options, folder)

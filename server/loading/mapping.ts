@@ -58,9 +58,9 @@ export function parseMappingYaml(text: string): MappingYaml {
   try {
     return { raw: parseYaml(text, { maxAliasCount: 20, logLevel: 'error' }) as unknown }
   } catch (error) {
-    const [place] = (error as { linePos?: { line: number; col: number }[] } | null)?.linePos ?? []
+    const [position] = (error as { linePos?: { line: number; col: number }[] } | null)?.linePos ?? []
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return { error: { text: message, line: place?.line ?? null, column: place?.col ?? null } }
+    return { error: { text: message, line: position?.line ?? null, column: position?.col ?? null } }
   }
 }
 

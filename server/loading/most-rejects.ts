@@ -7,14 +7,14 @@ export const DEFAULT_MOST_REJECTS = '50%'
 
 const replacesDays = new Set(['pos', 'deliveries', 'returns', 'adjustments', 'orders', 'pre-orders'])
 
-/** Returns the exceeded limit (`50%`, `100`), or null if the load may continue. `asked` is the sender's limit. */
+/** Returns the exceeded limit (`50%`, `100`), or null if the load may continue. `requestedLimit` is the sender's limit. */
 export function overMostRejects(
   { read, rejected }: { read: number; rejected: number },
-  { asked, spec, append }: { asked: string | undefined; spec: DatasetSpec; append: boolean },
+  { requestedLimit, spec, append }: { requestedLimit: string | undefined; spec: DatasetSpec; append: boolean },
 ): string | null {
   // a file without valid lines replaces nothing, and its unknown codes are worth storing
   const unasked = replacesDays.has(spec.dataset) && !append && rejected < read ? DEFAULT_MOST_REJECTS : '100%'
-  const limit = asked ?? unasked
+  const limit = requestedLimit ?? unasked
   const most = limit.endsWith('%') ? (read * Number(limit.slice(0, -1))) / 100 : Number(limit)
   return rejected > most ? limit : null
 }

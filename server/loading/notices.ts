@@ -22,7 +22,7 @@ export const getSourceColumn = (origins: ReadonlyMap<string, FieldOrigin>, field
 
 /** Returns notices about values that an empty cell left unchanged, by column. */
 export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
-  [...stage.kept].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
+  [...stage.spooledColumns].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
 
 /** Returns notices about dropped values out of range and unreadable cells, by column. */
 export async function droppedNotices(stage: Stage, { plan, origins }: Read): Promise<Notice[]> {

@@ -51,7 +51,7 @@ describe('delimited file in parts', () => {
         rmSync(join(folder, 'load'), { recursive: true, force: true })
         mkdirSync(join(folder, 'load'))
         const received = await receive(pieces(text, piece), { folder: join(folder, 'load'), partBytes })
-        const options = { append: false, amountIncludesTax: false, given: new Set<string>(), empty: {} }
+        const options = { append: false, amountIncludesTax: false, mappedFields: new Set<string>(), empty: {} }
         const stage = await Stage.open(warehouse, options, join(folder, 'load'))
         const spec = datasetSpecs.stores
         await readDelimited(stage, received, { spec, mapping: readMapping(undefined, spec), folder: join(folder, 'load') })

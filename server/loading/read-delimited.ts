@@ -75,7 +75,7 @@ export async function planRead(
 ): Promise<Omit<Read, 'lines'>> {
   const origins = findFields(spec, named ? { ...mapping, header: true } : mapping, headers)
   const rules = findRules(mapping, headers)
-  stage.options.given = new Set(origins.keys())
+  stage.options.mappedFields = new Set(origins.keys())
   const emptyLookups = await makeLookups(stage, spec, mapping)
   const plan = planCheck(spec, origins, { mapping, options: stage.options, rules, emptyLookups })
   stage.droppable = plan.droppable

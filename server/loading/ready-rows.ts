@@ -11,7 +11,7 @@ export interface RowColumn {
   /** Fields that it is made from: the column is provided if the file or the mapping has one of them. */
   fields?: readonly string[]
   /** Always provided. If a column is not provided, the stored value stays. */
-  given?: boolean
+  isSupplied?: boolean
   /** SQL of the value of a new row if no line has one. */
   initial?: string
   /** Only a new row takes it from the file; afterwards it is edited in the application and loads do not change it. */
@@ -25,7 +25,7 @@ export interface RowSet {
   key: Readonly<Record<string, string>>
   columns: Readonly<Record<string, RowColumn>>
   /** Columns computed from the finished row (`f`), such as search texts. */
-  made?: Readonly<Record<string, string>>
+  computed?: Readonly<Record<string, string>>
   /** Existing rows stay unchanged: for stubs that another data set completes. */
   onlyNew?: boolean
   /** Columns whose difference makes a row worth writing; all by default. */
@@ -54,7 +54,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Sup
     .join(
       ', ',
     )}${columns.map(({ column, from, leftOut }) => `, ${from} as ${column}${leftOut ? `, ${leftOut} as d_${column}` : ''}`).join('')}, n from (${set.source}) as s`
-  const isGivenSql = ({ column, leftOut }: SuppliedColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
+  const isSuppliedSql = ({ column, leftOut }: SuppliedColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
   const last = columns.map(({ column, erases, leftOut }) => {
     if (!erases) return `max_by(k.${column}, k.n) as ${column}`
     if (!leftOut) return `arg_max_null(k.${column}, k.n) as ${column}`
@@ -63,14 +63,14 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Sup
   })
   const blank = columns
     .filter(({ counted }) => counted)
-    .map((column) => `coalesce(max(k.n) filter (where ${isGivenSql(column)}), -1) < max(k.n) as b_${column.column}`)
+    .map((column) => `coalesce(max(k.n) filter (where ${isSuppliedSql(column)}), -1) < max(k.n) as b_${column.column}`)
   return `select ${[...keys.map((key) => `k.${key}`), 'min(k.n) as n', ...last, ...blank].join(', ')}
     from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
 }
 
 interface SuppliedColumn extends RowColumn {
   column: string
-  given: boolean
+  isSupplied: boolean
   /** An empty value clears what is stored. */
   erases: boolean
   /** Values that an empty cell left unchanged are counted. */
@@ -80,19 +80,19 @@ interface SuppliedColumn extends RowColumn {
 }
 
 function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
-  const { given, empty } = stage.options
+  const { mappedFields, empty } = stage.options
   return Object.entries(set.columns).map(([column, spec]) => {
-    const fields = (spec.fields ?? []).filter((field) => given.has(field))
+    const fields = (spec.fields ?? []).filter((field) => mappedFields.has(field))
     const erases = !set.onlyNew && fields.some((field) => empty[field] === 'null')
-    const isGiven = spec.given ?? fields.length > 0
+    const isSupplied = spec.isSupplied ?? fields.length > 0
     const mask = stage.droppable.reduce((sum, field, at) => sum + (fields.includes(field) ? 2 ** at : 0), 0)
     return {
       ...spec,
       ...(mask === 0 ? {} : { leftOut: `(s.dropped | s.unread) & ${mask} <> 0` }),
       column: name(column),
-      given: isGiven,
+      isSupplied,
       erases,
-      counted: isGiven && !erases && !set.onlyNew && !spec.firstOnly && fields.length > 0,
+      counted: isSupplied && !erases && !set.onlyNew && !spec.firstOnly && fields.length > 0,
     }
   })
 }
@@ -107,9 +107,9 @@ async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], 
   })
   const [counts] = await stage.all<Record<string, number>>(`select ${sql.join(', ')} from ${join}`)
   for (const { column, fields } of counted) {
-    const field = fields?.find((value) => stage.options.given.has(value))
+    const field = fields?.find((value) => stage.options.mappedFields.has(value))
     const values = Number(counts?.[column] ?? 0)
-    if (field !== undefined && values > 0) stage.kept.set(field, (stage.kept.get(field) ?? 0) + values)
+    if (field !== undefined && values > 0) stage.spooledColumns.set(field, (stage.spooledColumns.get(field) ?? 0) + values)
   }
 }
 
@@ -117,21 +117,21 @@ async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], 
 export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const current = await stage.existing(set.table)
   const keys = Object.keys(set.key).map(name)
-  const given = listSuppliedColumns(stage, set)
-  const columns = given.map(({ column }) => column)
-  const made = Object.keys(set.made ?? {}).map(name)
+  const supplied = listSuppliedColumns(stage, set)
+  const columns = supplied.map(({ column }) => column)
+  const computed = Object.keys(set.computed ?? {}).map(name)
   const fresh = `fresh_${name(set.table)}`
-  await stage.table(`incoming_${set.table}`, incomingSql(set, keys, given))
+  await stage.table(`incoming_${set.table}`, incomingSql(set, keys, supplied))
   const join = `incoming_${set.table} as i left join ${current} as t on ${same('i', 't', keys)}`
-  await countUnchanged(stage, given, join)
-  const merged = given.map(({ column, given: isGiven, initial = 'null', firstOnly, erases, leftOut }) => {
-    const first = isGiven ? `coalesce(i.${column}, ${initial})` : initial
-    if (!isGiven || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
+  await countUnchanged(stage, supplied, join)
+  const merged = supplied.map(({ column, isSupplied, initial = 'null', firstOnly, erases, leftOut }) => {
+    const first = isSupplied ? `coalesce(i.${column}, ${initial})` : initial
+    if (!isSupplied || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
     if (erases && leftOut) return `case when i.e_${column} then ${first} else coalesce(t.${column}, ${initial}) end as ${column}`
     return erases ? `${first} as ${column}` : `coalesce(i.${column}, t.${column}, ${initial}) as ${column}`
   })
-  const madeSql = Object.entries(set.made ?? {}).map(([column, sql]) => `${sql} as ${column}`)
-  const compared = [...columns, ...made]
+  const computedSql = Object.entries(set.computed ?? {}).map(([column, sql]) => `${sql} as ${column}`)
+  const compared = [...columns, ...computed]
   const telling = set.compare ?? compared
   const all = [...(set.withoutId ? [] : ['id']), ...keys, ...compared]
   const differs =
@@ -143,7 +143,7 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   await stage.table(
     fresh,
     `select ${id} ${[...keys, ...compared].map((column) => `x.${column}`).join(', ')}
-     from (select f.*${madeSql.length > 0 ? `, ${madeSql.join(', ')}` : ''}
+     from (select f.*${computedSql.length > 0 ? `, ${computedSql.join(', ')}` : ''}
        from (select i.n, ${keys.map((column) => `i.${column}`).join(', ')}${merged.length > 0 ? `, ${merged.join(', ')}` : ''}
          from ${join}) as f) as x
      left join ${current} as t on ${same('x', 't', keys)}

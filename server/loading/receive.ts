@@ -35,7 +35,7 @@ export interface ReceiveOptions {
   folder: string
   encoding?: Encoding | undefined
   /** Keep the original bytes (fixed-width files count bytes); the encoding is still detected. */
-  keepBytes?: boolean
+  storeBytes?: boolean
   partBytes?: number
   onBytes?: (bytes: number) => void
 }
@@ -71,13 +71,13 @@ class PartWriter {
     if (part && part.bytes + this.waitingBytes >= this.limit) {
       const cut = chunk.indexOf(LF)
       if (cut >= 0) {
-        this.keep(chunk.subarray(0, cut + 1))
+        this.store(chunk.subarray(0, cut + 1))
         await this.close()
-        this.keep(chunk.subarray(cut + 1))
+        this.store(chunk.subarray(cut + 1))
         return
       }
     }
-    this.keep(chunk)
+    this.store(chunk)
     if (this.waitingBytes >= 1024 * 1024) await this.flush()
   }
 
@@ -109,7 +109,7 @@ class PartWriter {
     if (ends) this.lineBytes = 0
   }
 
-  private keep(chunk: Buffer): void {
+  private store(chunk: Buffer): void {
     if (chunk.length === 0) return
     this.waiting.push(chunk)
     this.waitingBytes += chunk.length
@@ -240,18 +240,18 @@ async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buf
     await source.return(undefined)
     throw error
   }
-  async function* whole(): AsyncGenerator<Buffer> {
+  async function* readAll(): AsyncGenerator<Buffer> {
     yield first.value as Buffer
     yield* source
   }
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
-    yield* whole()
+    yield* readAll()
     return
   }
   let packedBytes = 0
   let unpackedBytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of whole()) {
+    for await (const chunk of readAll()) {
       packedBytes += chunk.length
       yield chunk
     }
@@ -295,10 +295,10 @@ export async function receive(source: AsyncIterable<Uint8Array>, options: Receiv
   try {
     for await (const chunk of chunks) {
       const text = decoder.write(chunk)
-      await writer.write(options.keepBytes ? chunk : text)
+      await writer.write(options.storeBytes ? chunk : text)
     }
     const end = decoder.write(Buffer.alloc(0), true)
-    if (!options.keepBytes) await writer.write(end)
+    if (!options.storeBytes) await writer.write(end)
   } finally {
     await writer.close()
   }

@@ -25,24 +25,24 @@ export class Stage {
   readonly connection: DuckDBConnection
   private signal: AbortSignal | null = null
   /** Number of values that an empty one left unchanged, by field. */
-  readonly kept = new Map<string, number>()
+  readonly spooledColumns = new Map<string, number>()
   /** Fields whose cells can be dropped: bits of the columns `dropped` and `unread` of `checked`. */
   droppable: readonly string[] = []
   private readonly scratch: DuckDBInstance | null
-  private readonly made: { kind: 'table' | 'view'; name: string }[] = []
+  private readonly createdObjects: { kind: 'table' | 'view'; name: string }[] = []
   private readonly current = new Set<string>()
   private readonly handed = new Set<string>()
 
   private constructor(
     warehouse: Warehouse,
     options: ReadOptions,
-    place: { folder: string; connection: DuckDBConnection; scratch: DuckDBInstance | null },
+    scratchSpace: { folder: string; connection: DuckDBConnection; scratch: DuckDBInstance | null },
   ) {
     this.warehouse = warehouse
     this.options = options
-    this.folder = place.folder
-    this.connection = place.connection
-    this.scratch = place.scratch
+    this.folder = scratchSpace.folder
+    this.connection = scratchSpace.connection
+    this.scratch = scratchSpace.scratch
   }
 
   static async open(warehouse: Warehouse, options: ReadOptions, folder: string): Promise<Stage> {
@@ -104,12 +104,12 @@ export class Stage {
 
   async table(table: string, select: string): Promise<void> {
     await this.run(`create or replace temp table ${name(table)} as ${select}`)
-    this.made.push({ kind: 'table', name: table })
+    this.createdObjects.push({ kind: 'table', name: table })
   }
 
   async view(view: string, select: string): Promise<void> {
     await this.run(`create or replace temp view ${name(view)} as ${select}`)
-    this.made.push({ kind: 'view', name: view })
+    this.createdObjects.push({ kind: 'view', name: view })
   }
 
   /** Makes the content of a warehouse table visible as `cur_<table>` and returns that name. */
@@ -163,8 +163,8 @@ export class Stage {
       this.scratch.closeSync()
       return
     }
-    for (const { kind, name: made } of this.made.reverse()) {
-      await this.run(`drop ${kind} if exists temp.${made}`).catch(() => undefined)
+    for (const { kind, name: objectName } of this.createdObjects.reverse()) {
+      await this.run(`drop ${kind} if exists temp.${objectName}`).catch(() => undefined)
     }
     await this.run('reset enable_progress_bar').catch(() => undefined)
     await this.warehouse.knex.client.releaseConnection(this.connection)

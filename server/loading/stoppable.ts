@@ -11,12 +11,12 @@ export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: Abor
   stopped.promise.catch(() => undefined)
   const stop = () => stopped.reject(signal.reason)
   signal.addEventListener('abort', stop)
-  const pieces = source[Symbol.asyncIterator]()
+  const iterator = source[Symbol.asyncIterator]()
   let ended = false
   try {
     for (;;) {
       signal.throwIfAborted()
-      const piece = await Promise.race([pieces.next(), stopped.promise])
+      const piece = await Promise.race([iterator.next(), stopped.promise])
       if (piece.done) {
         ended = true
         return
@@ -32,6 +32,6 @@ export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: Abor
   } finally {
     signal.removeEventListener('abort', stop)
     // not awaited: a pending chunk may never arrive
-    if (!ended) void Promise.resolve(pieces.return?.()).catch(() => undefined)
+    if (!ended) void Promise.resolve(iterator.return?.()).catch(() => undefined)
   }
 }

@@ -8,12 +8,12 @@ type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
 
 /** Creates a mail in the reader's language. `values` fill its placeholders; URLs of links come only from the settings. */
 export function letter(kind: Kind, as: { to: string; language: Language; values: Record<string, string | number> }): Letter {
-  const words = mail[as.language]
+  const messages = mail[as.language]
   const filled = (text: string) => fill(text, as.values)
   return {
     to: as.to,
-    subject: filled(words[`${kind}.subject`]),
-    text: `${filled(words[`${kind}.text`])}\n\n${filled(words.foot)}\n`,
+    subject: filled(messages[`${kind}.subject`]),
+    text: `${filled(messages[`${kind}.text`])}\n\n${filled(messages.foot)}\n`,
   }
 }
 

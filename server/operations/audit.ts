@@ -74,6 +74,6 @@ export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
 export const auditExport = (
   knex: Knex,
   by: { user: { userId: string; contractId: string }; address: string },
-  taken: { target: string; detail: Record<string, unknown> },
+  exported: { target: string; detail: Record<string, unknown> },
 ): Promise<void> =>
-  audit(knex, { action: 'export', userId: by.user.userId, contractId: by.user.contractId, address: by.address, ...taken })
+  audit(knex, { action: 'export', userId: by.user.userId, contractId: by.user.contractId, address: by.address, ...exported })

@@ -16,8 +16,8 @@ const RETRY_MS = 1000
 /** The part of a connection of PostgreSQL's driver that is used here. */
 interface ListeningConnection {
   query(sql: string): Promise<unknown>
-  on(event: 'notification', heard: (message: { payload?: string }) => void): void
-  on(event: 'error' | 'end', heard: () => void): void
+  on(event: 'notification', listener: (message: { payload?: string }) => void): void
+  on(event: 'error' | 'end', listener: () => void): void
   end(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ class ChangeNotifier {
     if (isPostgres(this.#knex)) this.#connection ??= this.#connect()
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#hangUp()
+      if (this.#listeners.size === 0) this.#disconnect()
     }
   }
 
@@ -52,7 +52,7 @@ class ChangeNotifier {
     try {
       const connection = (await this.#knex.client.acquireRawConnection()) as ListeningConnection
       connection.on('notification', ({ payload }) => this.emit(JSON.parse(payload ?? '{}') as ChangeNotification))
-      const lost = () => void this.#lost(connection)
+      const lost = () => void this.#reconnect(connection)
       connection.on('error', lost)
       connection.on('end', lost)
       await connection.query(`listen ${CHANNEL}`)
@@ -63,25 +63,25 @@ class ChangeNotifier {
     }
   }
 
-  #hangUp(): void {
+  #disconnect(): void {
     const connection = this.#connection
     this.#connection = null
     void connection?.then((open) => open?.end()).catch(() => {})
   }
 
   /** Ignores the loss of a connection that was closed on purpose or replaced. */
-  async #lost(connection: ListeningConnection): Promise<void> {
+  async #reconnect(connection: ListeningConnection): Promise<void> {
     if (this.#connection !== null && (await this.#connection) === connection) this.#tryAgain()
   }
 
   /** Notifications during the outage are lost; listeners must check for changes themselves. */
   #tryAgain(): void {
-    const again = setTimeout(() => {
+    const reconnectTimer = setTimeout(() => {
       if (this.#listeners.size === 0) return
       this.#connection = this.#connect()
       void this.#connection.then((open) => open && this.emit('missed'))
     }, RETRY_MS)
-    again.unref()
+    reconnectTimer.unref()
   }
 }
 

@@ -4,9 +4,9 @@ import type { Model, QueryBuilder } from 'objection'
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Condition for whereRaw: one of the columns contains the text, ignoring case. */
-export const containsTextSql = (columns: readonly string[], words: string): [sql: string, bindings: string[]] => [
+export const containsTextSql = (columns: readonly string[], keyword: string): [sql: string, bindings: string[]] => [
   `(${columns.map(() => "lower(??) like ? escape '\\'").join(' or ')})`,
-  columns.flatMap((column) => [column, likePattern(words)]),
+  columns.flatMap((column) => [column, likePattern(keyword)]),
 ]
 
 /**

@@ -23,8 +23,8 @@ export function toNetwork(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const [front, back] = [groups(head), groups(tail ?? '')]
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  const whole = [...front, ...Array<string>(zeros).fill('0'), ...back]
-  return `${whole
+  const allGroups = [...front, ...Array<string>(zeros).fill('0'), ...back]
+  return `${allGroups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`

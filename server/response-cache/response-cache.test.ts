@@ -11,8 +11,11 @@ const answerOf = (text: string, dataVersion = getDataVersion('r1', 0)): Computed
   dataVersion,
 })
 
-function asking(store: ResponseCache, { key = 'k', moment = getDataVersion('r1', 0), contractId = 'a', signal = never } = {}) {
-  return (work: () => Promise<ComputedAnswer>) => store.compute({ key, moment, contractId, signal }, work)
+function asking(
+  store: ResponseCache,
+  { key = 'k', moment: dataVersion = getDataVersion('r1', 0), contractId = 'a', signal = never } = {},
+) {
+  return (work: () => Promise<ComputedAnswer>) => store.compute({ key, dataVersion, contractId, signal }, work)
 }
 
 describe('response cache', () => {
@@ -94,7 +97,7 @@ describe('response cache', () => {
       return answerOf('shared')
     }
     const ask = (signal: AbortSignal) =>
-      store.compute({ key: 'k', moment: getDataVersion('r1', 0), contractId: 'a', signal }, work)
+      store.compute({ key: 'k', dataVersion: getDataVersion('r1', 0), contractId: 'a', signal }, work)
     const left = ask(one.signal)
     const stays = ask(other.signal)
     one.abort(new Error('gone'))
@@ -104,7 +107,7 @@ describe('response cache', () => {
     expect((await stays).etag).toBe(answerOf('shared').answer.etag)
     const alone = new AbortController()
     const waiting = store.compute(
-      { key: 'k2', moment: getDataVersion('r1', 0), contractId: 'a', signal: alone.signal },
+      { key: 'k2', dataVersion: getDataVersion('r1', 0), contractId: 'a', signal: alone.signal },
       async (signal) => {
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
         return answerOf('never')

@@ -71,9 +71,9 @@ export class ResponseCache {
   }
 
   /** Returns the cached answer if it is valid for the data version, else null. */
-  find(key: string, moment: DataVersion): SerializedAnswer | null {
+  find(key: string, dataVersion: DataVersion): SerializedAnswer | null {
     const cached = this.#cache?.get(key)
-    return cached?.dataVersion === moment ? cached.answer : null
+    return cached?.dataVersion === dataVersion ? cached.answer : null
   }
 
   /**
@@ -81,10 +81,10 @@ export class ResponseCache {
    * requests of one contract share a computation; other contracts do not, because their queue can be longer.
    */
   async compute(
-    { key, moment, contractId, signal }: { key: string; moment: DataVersion; contractId: string; signal: AbortSignal },
+    { key, dataVersion, contractId, signal }: { key: string; dataVersion: DataVersion; contractId: string; signal: AbortSignal },
     work: (signal: AbortSignal) => Promise<ComputedAnswer>,
   ): Promise<SerializedAnswer> {
-    const { answer } = await this.#computing.run(`${contractId} ${moment} ${key}`, signal, async (shared) => {
+    const { answer } = await this.#computing.run(`${contractId} ${dataVersion} ${key}`, signal, async (shared) => {
       const computed = await work(shared)
       this.#cache?.set(key, { ...computed, bytes: computed.answer.data.byteLength + OVERHEAD })
       return computed

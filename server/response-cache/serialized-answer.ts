@@ -20,7 +20,7 @@ export const countListRows = (answer: unknown): number | null =>
 
 /** Serializes a validated answer of a report, without `fetchedAt`, which renderAnswer adds. */
 export function serializeAnswer(
-  { fetchedAt: _asked, ...content }: Record<string, unknown>,
+  { fetchedAt: _fetchedAt, ...content }: Record<string, unknown>,
   total: number | null,
 ): SerializedAnswer {
   const data = encoder.encode(JSON.stringify(content))

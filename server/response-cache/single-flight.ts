@@ -5,11 +5,11 @@ interface Running<T> {
 }
 
 /** Rejects when the signal aborts. */
-function watchAbort(signal: AbortSignal): { gone: Promise<never>; forget: () => void } {
+function watchAbort(signal: AbortSignal): { aborted: Promise<never>; forget: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   const leave = () => reject(signal.reason)
   signal.addEventListener('abort', leave)
-  return { gone: promise, forget: () => signal.removeEventListener('abort', leave) }
+  return { aborted: promise, forget: () => signal.removeEventListener('abort', leave) }
 }
 
 /**
@@ -24,9 +24,9 @@ export class SingleFlight<T> {
     signal.throwIfAborted()
     const running = this.#running.get(key) ?? this.#begin(key, work)
     running.askers += 1
-    const { gone, forget } = watchAbort(signal)
+    const { aborted, forget } = watchAbort(signal)
     try {
-      return await Promise.race([running.result, gone])
+      return await Promise.race([running.result, aborted])
     } finally {
       forget()
       running.askers -= 1

@@ -28,8 +28,8 @@ export async function countLeftOutGoods(
 ): Promise<number> {
   const goods = getRequestedGoods(question)
   if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
-  const asksBuyers = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
-  if (!isWholeFilter(question.products) || !isPeriod(question.period) || asksBuyers || !isEmpty(answer)) return 0
+  const hasBuyerCondition = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
+  if (!isWholeFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmpty(answer)) return 0
   const stores: StoreFilter = storeFilter.parse(question.stores ?? {})
   const products = { ...question.products, kind: 'other' as const }
   const channel = question.channel as ReportBody['channel']

@@ -116,11 +116,11 @@ export function reportRoute<E extends Endpoint>(
     const question = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
     const key = toCacheKey({ call: endpoint.name, ...question })
     const { answer, isCached } = await questions.bySlot(requester, async (signal) => {
-      const moment = getDataVersion(await readRevision(warehouse.knex))
+      const dataVersion = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
-      const cached = responseCache.find(key, moment)
+      const cached = responseCache.find(key, dataVersion)
       if (cached) return { answer: cached, isCached: true }
-      const computed = await responseCache.compute({ key, moment, contractId, signal }, (shared) =>
+      const computed = await responseCache.compute({ key, dataVersion, contractId, signal }, (shared) =>
         questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
           warehouse.read((knex) => compute(knex, question), begun),
         ),

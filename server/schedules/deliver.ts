@@ -33,7 +33,7 @@ interface Delivery {
 }
 
 async function byMail({ mail, config }: Services, { schedule, job, to, language }: Delivery): Promise<string> {
-  const words = schedules[language]
+  const messages = schedules[language]
   const attached = (job.size ?? 0) <= MOST_ATTACHED
   const values = {
     person: to.fullName,
@@ -46,10 +46,10 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
   }
   await mail.send({
     to: to.email,
-    subject: fill(words.mailSubject, values),
-    text: `${fill(attached ? words.mailText : words.mailTooLarge, values)}\n\n${words.mailFoot}\n`,
+    subject: fill(messages.mailSubject, values),
+    text: `${fill(attached ? messages.mailText : messages.mailTooLarge, values)}\n\n${messages.mailFoot}\n`,
     ...(attached
-      ? { attachments: [{ filename: job.fileName ?? 'file', path: new JobFiles(config.dataDir).pathOf(job.id) }] }
+      ? { attachments: [{ filename: job.fileName ?? 'file', path: new JobFiles(config.dataDir).getPath(job.id) }] }
       : {}),
   })
   return to.email
@@ -73,7 +73,7 @@ async function toFolder(services: Services, { schedule, run, job }: Delivery, fo
   const name = `${at}_${job.fileName}`
   const part = join(path, `.${randomUUID()}.part`)
   try {
-    await copyFile(new JobFiles(services.config.dataDir).pathOf(job.id), part)
+    await copyFile(new JobFiles(services.config.dataDir).getPath(job.id), part)
     const file = await open(part, 'r+')
     await file.sync().finally(() => file.close())
     await rename(part, join(path, name))

@@ -13,7 +13,7 @@ const MOST_LOOKED = 500
 export const isHoliday = (day: string): boolean => Object.hasOwn(holidays.holidays, day)
 const isWorkday = (day: string): boolean => weekday(day) <= 5 && !isHoliday(day)
 
-const toJapanDay = (moment: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(moment)
+const toJapanDay = (time: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(time)
 const toDate = (day: string, time: string): Date => new Date(`${day}T${time}:00+09:00`)
 
 type Timed = Exclude<ScheduleCalendar, { kind: 'load' }>
@@ -34,9 +34,9 @@ function runDay(calendar: Timed, day: string): string | null {
   if (calendar.onHoliday === 'run' || !isHoliday(day)) return day
   if (calendar.onHoliday === 'skip') return null
   const step = calendar.onHoliday === 'next' ? 1 : -1
-  let beside = day
-  while (!isWorkday(beside)) beside = addDays(beside, step)
-  return beside
+  let neighbour = day
+  while (!isWorkday(neighbour)) neighbour = addDays(neighbour, step)
+  return neighbour
 }
 
 /** Returns the first run of the calendar after a time; null for one that follows loads, or if there is none. */
@@ -49,8 +49,8 @@ export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
   let candidate = cron.nextRun(new Date(after.getTime() - from * 86_400_000))
   for (let looked = 0; candidate !== null && looked < MOST_LOOKED; looked++) {
     const day = runDay(calendar, toJapanDay(candidate))
-    const moment = day === null ? null : toDate(day, calendar.time)
-    if (moment !== null && moment > after && (earliest === null || moment < earliest)) earliest = moment
+    const runAt = day === null ? null : toDate(day, calendar.time)
+    if (runAt !== null && runAt > after && (earliest === null || runAt < earliest)) earliest = runAt
     // later candidates move to later days, or not before this one
     if (earliest !== null && candidate >= earliest) return earliest
     candidate = cron.nextRun(candidate)

@@ -17,7 +17,7 @@ export async function notifyRunFailure(
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },
   { to, language }: { to: Recipient; language: Language },
 ): Promise<void> {
-  const words = schedules[language]
+  const messages = schedules[language]
   const code = isErrorCode(run.errorCode ?? '') ? (run.errorCode as 'server.internal') : 'server.internal'
   const values = {
     person: to.fullName,
@@ -29,7 +29,7 @@ export async function notifyRunFailure(
   // the notice has the run's id, so a repetition after a failure does not create another
   await postNotice(operations.knex, {
     id: run.id,
-    title: fill(words.failedTitle, values),
+    title: fill(messages.failedTitle, values),
     lines: [values.calendar, values.reason],
     linkPath: `${pages.schedules.route}?id=${schedule.id}`,
     userIds: [to.userId],
@@ -38,8 +38,8 @@ export async function notifyRunFailure(
     await mail
       .send({
         to: to.email,
-        subject: fill(words.failedSubject, values),
-        text: `${fill(words.failedText, values)}\n\n${words.mailFoot}\n`,
+        subject: fill(messages.failedSubject, values),
+        text: `${fill(messages.failedText, values)}\n\n${messages.mailFoot}\n`,
       })
       .catch((error) => log.failure({ during: 'failure mail', scheduleId: schedule.id, runId: run.id, error }))
 }

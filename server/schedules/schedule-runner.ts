@@ -56,7 +56,7 @@ export class ScheduleRunner {
 
   wake(): void {
     this.#working = this.#working
-      .then(() => this.#look())
+      .then(() => this.#poll())
       .catch((error) => this.#services.log.failure({ during: 'schedules', error }))
   }
 
@@ -76,7 +76,7 @@ export class ScheduleRunner {
     await this.#working
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { operations, warehouse } = this.#services
     const now = this.#now()
     await beginDue(operations.knex, now)

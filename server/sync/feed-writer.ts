@@ -27,10 +27,10 @@ export interface WrittenCollection<C extends CollectionName> {
 export class FeedWriter<C extends CollectionName> {
   readonly feed: string
   readonly #trx: Knex
-  readonly #who: SyncUser
+  readonly #user: SyncUser
   readonly #collection: C
   readonly #rules: CollectionRules<C>
-  readonly #known = new Map<string, SyncDocumentModel | null>()
+  readonly #documents = new Map<string, SyncDocumentModel | null>()
   readonly #changes: WrittenChange<C>[] = []
   /** Rows that are written together in a few statements at the end. */
   readonly #unsaved = new Map<string, Partial<SyncDocumentModel>>()
@@ -38,11 +38,11 @@ export class FeedWriter<C extends CollectionName> {
   #tombstones: number | null = null
   #seq = 0
   /** True if other users can see, or could see, what was written. */
-  #seen = false
+  #isShared = false
 
   private constructor(trx: Knex, who: SyncUser, { collection, rules }: WrittenCollection<C>) {
     this.#trx = trx
-    this.#who = who
+    this.#user = who
     this.#collection = collection
     this.#rules = rules
     this.feed = getFeedKey(who, collection)
@@ -65,18 +65,18 @@ export class FeedWriter<C extends CollectionName> {
 
   /** Loads the stored documents with these ids. */
   async look(ids: readonly string[]): Promise<void> {
-    for (const id of ids) if (!this.#known.has(id)) this.#known.set(id, null)
+    for (const id of ids) if (!this.#documents.has(id)) this.#documents.set(id, null)
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const rows = await SyncDocumentModel.query(this.#trx)
         .where({ feed: this.feed, collection: this.#collection })
         .whereIn('id', ids.slice(from, from + AT_ONCE))
-      for (const row of rows) this.#known.set(row.id, row)
+      for (const row of rows) this.#documents.set(row.id, row)
     }
   }
 
   /** Returns the stored document of a loaded id, or null. */
   at(id: string): SyncDocumentModel | null {
-    return this.#known.get(id) ?? null
+    return this.#documents.get(id) ?? null
   }
 
   /** Returns the user's own documents that are not deleted, including those written so far. */
@@ -85,7 +85,7 @@ export class FeedWriter<C extends CollectionName> {
       const rows = await SyncDocumentModel.query(this.#trx).where({
         feed: this.feed,
         collection: this.#collection,
-        owner_id: this.#who.userId,
+        owner_id: this.#user.userId,
         deleted: false,
       })
       this.#own = new Map(rows.flatMap((row) => [toDocument<C>(row)].flatMap((item) => (item ? [[row.id, item] as const] : []))))
@@ -96,7 +96,7 @@ export class FeedWriter<C extends CollectionName> {
   /** Counts the user's own tombstones, including those written so far. */
   async #countTombstones(): Promise<number> {
     this.#tombstones ??= await SyncDocumentModel.query(this.#trx)
-      .where({ feed: this.feed, collection: this.#collection, owner_id: this.#who.userId, deleted: true })
+      .where({ feed: this.feed, collection: this.#collection, owner_id: this.#user.userId, deleted: true })
       .resultSize()
     return this.#tombstones
   }
@@ -109,7 +109,7 @@ export class FeedWriter<C extends CollectionName> {
     if (before === null && (await this.own()).size >= limit) return { code: 'sync.full', values: { limit } }
     const document = { ...row.content, ...row.head } as CollectionDocument<C>
     const others = async () => [...(await this.own()).values()].filter(({ id }) => id !== row.head.id)
-    const write: CheckedWrite<C> = { trx: this.#trx, who: this.#who, document, before, others }
+    const write: CheckedWrite<C> = { trx: this.#trx, who: this.#user, document, before, others }
     return (await this.#rules.check?.(write)) ?? null
   }
 
@@ -117,8 +117,8 @@ export class FeedWriter<C extends CollectionName> {
   async take(row: ReadRow, assumedRev: string | null): Promise<'done' | 'conflict' | Refusal> {
     const { head, deleted } = row
     const master = this.at(head.id)
-    if (master?.rev === head.rev && maySee(master, this.#who)) return 'done'
-    if (head.ownerId !== this.#who.userId || (master && master.ownerId !== head.ownerId)) return { code: 'sync.notOwner' }
+    if (master?.rev === head.rev && maySee(master, this.#user)) return 'done'
+    if (head.ownerId !== this.#user.userId || (master && master.ownerId !== head.ownerId)) return { code: 'sync.notOwner' }
     // without a stored document the assumed one is ignored: the store was restored from a backup, and the device has newer data
     if (master && master.rev !== assumedRev) return 'conflict'
     // a delayed answer resets a device to its state before its last write, which it then sends as a new one
@@ -143,7 +143,7 @@ export class FeedWriter<C extends CollectionName> {
       feed: this.feed,
       collection: this.#collection,
       id: head.id,
-      ownerId: this.#who.userId,
+      ownerId: this.#user.userId,
       seq: ++this.#seq,
       rev: head.rev,
       deleted,
@@ -155,8 +155,8 @@ export class FeedWriter<C extends CollectionName> {
     this.#unsaved.set(head.id, stored)
     const row = SyncDocumentModel.fromDatabaseJson({})
     Object.assign(row, stored)
-    this.#known.set(head.id, row)
-    this.#seen ||= stored.wasShared
+    this.#documents.set(head.id, row)
+    this.#isShared ||= stored.wasShared
     const after = toDocument<C>(row)
     const own = await this.own()
     if (after) own.set(head.id, after)
@@ -173,9 +173,9 @@ export class FeedWriter<C extends CollectionName> {
       await this.#trx(SyncDocumentModel.tableName).insert(some).onConflict(['feed', 'collection', 'id']).merge()
     }
     await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })
-    await this.#rules.after?.({ trx: this.#trx, who: this.#who, changes: this.#changes })
+    await this.#rules.after?.({ trx: this.#trx, who: this.#user, changes: this.#changes })
     // private documents are not even hinted at to colleagues
-    const to = this.#seen ? this.feed : `user:${this.#who.userId}`
+    const to = this.#isShared ? this.feed : `user:${this.#user.userId}`
     await notifyChange(this.#trx, { to, about: 'documents', collections: [this.#collection] })
     return this.#changes
   }

@@ -13,14 +13,14 @@ export async function removeOldTombstones(knex: Knex, now = Date.now()): Promise
   let count = 0
   for (const { feed, collection } of feeds)
     count += await knex.transaction(async (trx) => {
-      const gone = SyncDocumentModel.query(trx).where({ feed, collection, deleted: true }).where('updated_at', '<', before)
-      const last = await gone.clone().orderBy('seq', 'desc').first()
+      const expired = SyncDocumentModel.query(trx).where({ feed, collection, deleted: true }).where('updated_at', '<', before)
+      const last = await expired.clone().orderBy('seq', 'desc').first()
       if (!last) return 0
       const { seq } = last
       const purge = await SyncPurgeModel.query(trx).findById([feed, collection])
       if (!purge) await SyncPurgeModel.query(trx).insert({ feed, collection, seq })
       else if (purge.seq < seq) await SyncPurgeModel.query(trx).findById([feed, collection]).patch({ seq })
-      return gone.clone().delete()
+      return expired.clone().delete()
     })
   return count
 }

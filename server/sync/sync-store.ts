@@ -147,10 +147,10 @@ export const writeDocuments = <C extends CollectionName>(
       const master = writer.at(write.id)
       const deleted = 'deleted' in write
       const rev = nextRev(master?.rev)
-      const { history: before, ...held } = (master?.content ?? {}) as { history?: History } & Record<string, unknown>
+      const { history: before, ...stored } = (master?.content ?? {}) as { history?: History } & Record<string, unknown>
       const fields = deleted
         ? []
-        : Object.entries(write.content).flatMap(([name, value]) => (isDeepStrictEqual(value, held[name]) ? [] : name))
+        : Object.entries(write.content).flatMap(([name, value]) => (isDeepStrictEqual(value, stored[name]) ? [] : name))
       const sent = {
         id: write.id,
         rev,

@@ -32,7 +32,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
     warehouse,
     loads,
     folder,
-    load: async (dataset, file, { keptRows, ...options } = {}) => {
+    load: async (dataset, file, { keptRows: maxUndoRows, ...options } = {}) => {
       const chunks = Buffer.from(file as string)
       const errors: unknown[] = []
       const { finished } = await startLoad(
@@ -40,7 +40,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
           warehouse,
           dataDir: folder,
           loads,
-          ...(keptRows ? { keptRows } : {}),
+          ...(maxUndoRows ? { maxUndoRows } : {}),
           log: { event: () => {}, failure: ({ error }) => errors.push(error) },
         },
         // test files are small and mostly invalid

@@ -47,19 +47,19 @@ export const storeReadings = (
   knex.transaction(async (trx) => {
     const favoriteId = document.id
     const rows = await WatchStateModel.query(trx).where({ favorite_id: favoriteId }).forUpdate()
-    const keyOf = (item: { rule: string; subject: string }) => `${item.rule} ${item.subject}`
-    const before = new Map(rows.map((row) => [keyOf(row), row]))
+    const toKey = (item: { rule: string; subject: string }) => `${item.rule} ${item.subject}`
+    const before = new Map(rows.map((row) => [toKey(row), row]))
     const found: Finding[] = []
     for (const reading of readings) {
       const { rule, subject, subjectName, value, crossed } = reading
       const threshold = watch[rule]
-      const row = before.get(keyOf(reading))
-      before.delete(keyOf(reading))
+      const row = before.get(toKey(reading))
+      before.delete(toKey(reading))
       if (threshold === undefined || (row && row.day > day)) continue
       const same = row?.threshold === threshold ? row : undefined
       const news = isNews(reading, same)
       // an unreported change of a few copies is compared with its start
-      const held = crossed && !news && same !== undefined && !same.crossed
+      const unreported = crossed && !news && same !== undefined && !same.crossed
       if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subjectName })
       await WatchStateModel.query(trx)
         .insert({
@@ -69,8 +69,8 @@ export const storeReadings = (
           subject,
           subjectName,
           threshold,
-          value: held ? same.value : value,
-          crossed: crossed && !held,
+          value: unreported ? same.value : value,
+          crossed: crossed && !unreported,
           day,
           notifiedAt: news ? new Date().toISOString() : (row?.notifiedAt ?? null),
           mailDue: (news && watch.mail) || (row?.mailDue ?? false),
@@ -104,7 +104,7 @@ async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
  */
 export async function checkWatches(
   services: Services,
-  tell: (person: Person, findings: readonly Finding[], day: string) => Promise<void>,
+  notify: (person: Person, findings: readonly Finding[], day: string) => Promise<void>,
 ): Promise<void> {
   const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
@@ -130,6 +130,6 @@ export async function checkWatches(
         log.failure({ during: 'watch', favoriteId: watchedFavorite.document.id, userId: ownerId, error })
       }
     }
-    if (findings.length > 0) await tell(person, findings, day)
+    if (findings.length > 0) await notify(person, findings, day)
   }
 }

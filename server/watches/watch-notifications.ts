@@ -43,14 +43,14 @@ export async function mailDigest({ operations, mail, config }: Services, person:
   if (due.length === 0 || !(await takeDigest(knex, person.userId))) return
   const names = await readNames(knex, person, due)
   const language = await readUserLanguage(knex, person)
-  const words = getMessages(language)
+  const messages = getMessages(language)
   const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatFinding({ ...row, name: '' }, language)}`)
-  const lead = fill(words.mailLead, { name: person.fullName })
-  const open = `${words.noticeOpen}: ${homeAddress(config, language)}/dashboard`
+  const lead = fill(messages.mailLead, { name: person.fullName })
+  const open = `${messages.noticeOpen}: ${homeAddress(config, language)}/dashboard`
   await mail.send({
     to: person.email,
-    subject: fill(words.mailSubject, { count: due.length }),
-    text: `${lead}\n\n${lines.join('\n')}\n\n${open}\n${words.mailFoot}\n`,
+    subject: fill(messages.mailSubject, { count: due.length }),
+    text: `${lead}\n\n${lines.join('\n')}\n\n${open}\n${messages.mailFoot}\n`,
   })
   for (const { favoriteId, rule, subject } of due)
     await WatchStateModel.query(knex).findById([favoriteId, rule, subject]).patch({ mailDue: false })
@@ -72,7 +72,7 @@ export async function notifyUser(
     ids: [...new Set(findings.map((finding) => finding.favoriteId))],
   })
   const language = await readUserLanguage(knex, person)
-  const words = getMessages(language)
+  const messages = getMessages(language)
   for (const [favoriteId, found] of Map.groupBy(findings, (finding) => finding.favoriteId)) {
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found
@@ -81,11 +81,11 @@ export async function notifyUser(
     const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
     const lines = [
       ...found.map((finding) => formatFinding(finding, language)),
-      fill(words.noticeOf, { day: day.replaceAll('-', '/') }),
+      fill(messages.noticeOf, { day: day.replaceAll('-', '/') }),
     ]
     await postNotice(knex, {
       id: randomUUID(),
-      title: fill(words.noticeTitle, { name: document.name }),
+      title: fill(messages.noticeTitle, { name: document.name }),
       lines,
       linkPath: `${path}${search === '' ? '' : `?${search}`}`,
       userIds: [person.userId],

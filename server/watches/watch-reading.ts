@@ -41,11 +41,11 @@ function parseQuestion<S extends z.ZodType>(schema: S, body: Record<string, unkn
 
 /** Rules about the copies of the whole answer. */
 const onSales = (quantity: number, watch: Watch): WatchReading[] => {
-  const whole = { subject: '', subjectName: null, value: quantity }
+  const reading = { subject: '', subjectName: null, value: quantity }
   const { salesOver, salesUnder } = watch
   return [
-    ...(salesOver === undefined ? [] : [{ ...whole, rule: 'salesOver' as const, crossed: quantity >= salesOver }]),
-    ...(salesUnder === undefined ? [] : [{ ...whole, rule: 'salesUnder' as const, crossed: quantity < salesUnder }]),
+    ...(salesOver === undefined ? [] : [{ ...reading, rule: 'salesOver' as const, crossed: quantity >= salesOver }]),
+    ...(salesUnder === undefined ? [] : [{ ...reading, rule: 'salesUnder' as const, crossed: quantity < salesUnder }]),
   ]
 }
 

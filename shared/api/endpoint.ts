@@ -43,7 +43,7 @@ export const tokenScopes = ['widget', 'analyses', 'exports'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** Cache tags: a call that invalidates a tag makes every cached answer with that tag stale. */
-export const topics = [
+export const cacheTags = [
   'contracts',
   'patterns',
   'users',
@@ -57,7 +57,7 @@ export const topics = [
   'loads',
   'mappings',
 ] as const
-export type CacheTag = (typeof topics)[number]
+export type CacheTag = (typeof cacheTags)[number]
 
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,

@@ -30,12 +30,12 @@ export const unitCodes = { 1: 'day', 2: 'week', 3: 'month', 4: 'hour' } as const
 /** Bucket width of a trend, by name or code. */
 export const unit = z
   .union([z.enum([...units, 'realtime']), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-  .transform((given): Unit => (given === 'realtime' ? 'hour' : typeof given === 'number' ? unitCodes[given] : given))
+  .transform((input): Unit => (input === 'realtime' ? 'hour' : typeof input === 'number' ? unitCodes[input] : input))
   .describe('hour (realtime), day, week or month; or their codes 4, 1, 2, 3')
 /** Bucket width without hours. */
 export const dayUnit = z
   .union([z.enum(['day', 'week', 'month']), z.literal(1), z.literal(2), z.literal(3)])
-  .transform((given) => (typeof given === 'number' ? unitCodes[given] : given))
+  .transform((input) => (typeof input === 'number' ? unitCodes[input] : input))
   .describe('day, week or month; or their codes 1, 2, 3')
 
 /**

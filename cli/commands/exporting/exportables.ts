@@ -74,7 +74,7 @@ const salesData = (context: CommandContext): Exportable => ({
   defaultPeriod: defaultPeriods.salesData,
   call: null,
   schema: async () => (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion,
-  question: async (_given, typed) => {
+  question: async (_context, typed) => {
     const options = await withGroups(typed as SalesOptions, context)
     return {
       period: parsePeriod(options, defaultPeriods.salesData),
@@ -123,7 +123,7 @@ const ownForms = (context: CommandContext): Exportable[] => [
     defaultPeriod: defaultPeriods.ranking,
     call: 'createRankingExport',
     schema: async () => (await import('../../../shared/api/ranking-create.ts')).createRankingExport.body,
-    question: async (_given, options) => {
+    question: async (_context, options) => {
       const { rankingRequest } = await import('../ranking-create.action.ts')
       return rankingRequest(await withGroups(options as RankingOptions, context), context)
     },

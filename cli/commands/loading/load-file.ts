@@ -38,8 +38,8 @@ export interface LoadFileResult {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Uploads a file, waits for the load summary and saves rejected lines. On Ctrl-C the load is cancelled on the server. */
-export async function loadFile(given: Load, context: CommandContext): Promise<LoadFileResult> {
-  const { file, options, connection } = given
+export async function loadFile(load: Load, context: CommandContext): Promise<LoadFileResult> {
+  const { file, options, connection } = load
   const { t } = context
   const found = await stat(file).catch((error: unknown) => {
     throw fileFailure(file, error, context)
@@ -51,7 +51,7 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
     startImport.query,
     {
       fileName: basename(file),
-      mapping: given.mapping,
+      mapping: load.mapping,
       dryRun: options.dryRun ? 'true' : 'false',
       append: options.append ? 'true' : 'false',
       maxRejects: options.maxRejects,
@@ -73,11 +73,11 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
     () => note(t('import.leaving', { id })),
   )
   try {
-    await send(given, { query, size: found.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
+    await send(load, { query, size: found.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
       if (cancelling === null) throw error
     })
     const report = await outcome(id, { connection, bar, cancelling: () => cancelling }, context)
-    if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, given, context)
+    if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, load, context)
     return { report, interrupted: cancelling !== null }
   } finally {
     release()
@@ -103,7 +103,7 @@ interface Sending {
 /** Streams the file. A read error aborts the request and is reported as such. */
 async function send({ dataset, file, connection }: Load, how: Sending, context: CommandContext): Promise<void> {
   let broken: unknown = null
-  async function* pieces() {
+  async function* readChunks() {
     let sent = 0
     try {
       for await (const piece of createReadStream(file)) {
@@ -116,7 +116,7 @@ async function send({ dataset, file, connection }: Load, how: Sending, context: 
       throw error
     }
   }
-  const body = Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream
+  const body = Readable.toWeb(Readable.from(readChunks(), { objectMode: false })) as ReadableStream
   const { query, signal } = how
   await connection.call(startImport, { params: { dataset }, query, body }, { signal }).catch((error: unknown) => {
     throw broken === null || signal.aborted ? error : fileFailure(file, broken, context)

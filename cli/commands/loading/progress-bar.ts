@@ -24,11 +24,11 @@ export function progressBar(name: string): ProgressBar {
   let started = false
   return {
     show: (step, done, total) => {
-      const whole = Math.max(1, total)
-      const value = Math.min(done, whole)
-      if (!started) bar.start(whole, value, { name, step })
+      const length = Math.max(1, total)
+      const value = Math.min(done, length)
+      if (!started) bar.start(length, value, { name, step })
       else {
-        bar.setTotal(whole)
+        bar.setTotal(length)
         bar.update(value, { step })
       }
       started = true

@@ -213,10 +213,10 @@ async function page(
   }
 }
 
-export async function masters(kind: Kind, given: MastersOptions, context: CommandContext): Promise<void> {
-  refuseBoth(given, context)
+export async function masters(kind: Kind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
+  refuseBoth(typedOptions, context)
   const { t, language } = context
-  const options = { ...given, lang: language }
+  const options = { ...typedOptions, lang: language }
   const contract = await loadMasterCalls()
   const { call } = await connect(options, context)
   const pageSize = options.all ? 20_000 : (parseNumber(options.pageSize, '--page-size', context) ?? 50)

@@ -41,9 +41,9 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   const request = trendRequest(jan, options, context)
   const body = validateInput(contract.salesTrends.body, request, context)
   if (wantsFile(options)) {
-    const whole = validateInput(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
+    const exportBody = validateInput(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.trend, call })
+    const body = await withDefaultPeriod(exportBody, options, { fallback: defaultPeriods.trend, call })
     return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
   }
   const { storeTrendReport, trendReport } = await import('../../../shared/api/product-detail.columns.ts')
@@ -61,11 +61,11 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
-    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language, { shown: chosenColumns })
+    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language, { visible: chosenColumns })
     return writeList({ answer, rows, columns, foot, keepsColumns }, options, context)
   }
   type Row = (typeof answer.salesTrends)[number]
-  const columns = (await terminalColumns<Row>(trendReport, language, { shown: chosenColumns })).map((column, index) =>
+  const columns = (await terminalColumns<Row>(trendReport, language, { visible: chosenColumns })).map((column, index) =>
     // hours are shown together with their day
     (chosenColumns?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
       ? {

@@ -33,8 +33,8 @@ async function formatContent({ content, favoriteName }: Schedule, { t, language 
       ? t('schedules.salesData')
       : await callSummary(String(content.call), language === 'en' ? 'en' : 'ja')
   const period = (content.body as { period?: unknown } | undefined)?.period
-  const words = formatSchedulePeriod(period, language)
-  return words === '' ? summary : t('help.with', { text: summary, more: words })
+  const periodText = formatSchedulePeriod(period, language)
+  return periodText === '' ? summary : t('help.with', { text: summary, more: periodText })
 }
 
 async function callSummary(name: string, language: Language): Promise<string> {

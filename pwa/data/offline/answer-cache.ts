@@ -110,7 +110,7 @@ export const listScreenAnswers = (userId: string, pathname: string, call: string
   )
 
 /** Latest cached answer of each question; questions without one are omitted. It does not count as use for the eviction. */
-export const findLatestAnswers = <Q extends { isAt: (place: string) => boolean; call: string }>(
+export const findLatestAnswers = <Q extends { isAt: (path: string) => boolean; call: string }>(
   userId: string,
   questions: readonly Q[],
 ): Promise<{ question: Q; text: string }[]> =>
@@ -119,7 +119,7 @@ export const findLatestAnswers = <Q extends { isAt: (place: string) => boolean; 
     async ({ answers, answerTexts }) => {
       const rows = (await answers.toArray()).sort((a, b) => b.fetchedAt - a.fetchedAt)
       const found = questions.flatMap((question) => {
-        const row = rows.find(({ call, place }) => call === question.call && question.isAt(place))
+        const row = rows.find(({ call, place: path }) => call === question.call && question.isAt(path))
         return row ? [{ question, key: row.key }] : []
       })
       const texts = await answerTexts.bulkGet(found.map(({ key }) => key))

@@ -31,9 +31,9 @@ const loadAnswerCache = () => import('./answer-cache.ts')
  * Caches the answers of an endpoint in the database of the signed-in user, with the URL of the screen. Answers cached by an
  * older version of the application are dropped if they no longer match the schema.
  */
-export function answerPersister(endpoint: Endpoint, place: string) {
+export function answerPersister(endpoint: Endpoint, path: string) {
   // figures are valid for minutes; a notice may have been withdrawn
-  const alwaysAsked = !(endpoint.access in features)
+  const alwaysFetched = !(endpoint.access in features)
   const { persisterFn } = experimental_createQueryPersister<string>({
     prefix: endpoint.name,
     maxAge: MAX_AGE_MS,
@@ -55,7 +55,7 @@ export function answerPersister(endpoint: Endpoint, place: string) {
         const { state } = JSON.parse(text) as PersistedQuery
         if (state.data === undefined) return
         const { cacheAnswer: keepAnswer } = await loadAnswerCache()
-        await keepAnswer(userId, key, { text, call: endpoint.name, place, fetchedAt: state.dataUpdatedAt })
+        await keepAnswer(userId, key, { text, call: endpoint.name, place: path, fetchedAt: state.dataUpdatedAt })
       },
       removeItem: async (key) => {
         const userId = session.user?.userId
@@ -64,7 +64,7 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     },
   })
   return async (
-    ask: (context: QueryFunctionContext) => unknown,
+    fetchAnswer: (context: QueryFunctionContext) => unknown,
     context: QueryFunctionContext,
     query: Query,
   ): Promise<unknown> => {
@@ -72,7 +72,7 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     const answer = await persisterFn(
       (of: QueryFunctionContext) => {
         isFetched = true
-        return ask(of)
+        return fetchAnswer(of)
       },
       context,
       query,
@@ -80,7 +80,7 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     // the cached answer is shown at once and refreshed in the background; by then the library has set its age
     if (!isFetched)
       setTimeout(() => {
-        if (alwaysAsked || query.isStale())
+        if (alwaysFetched || query.isStale())
           query.fetch().catch(() => {
             // the query itself reports the error
           })

@@ -43,17 +43,17 @@ function emptyTexts(others: readonly string[]): void {
  * unsent documents of other users remain.
  */
 export async function emptyDevice({
-  known = [],
+  knownDatabases = [],
   others = [],
 }: {
-  known?: readonly string[]
+  knownDatabases?: readonly string[]
   others?: readonly string[]
 } = {}): Promise<void> {
   emptyTexts(others)
   closeDatabase()
   const stays = (database: string) => others.some((name) => database.startsWith(`rxdb-dexie-${name}--`))
   try {
-    for (const name of new Set([...known, ...(await databaseNames())])) if (!stays(name)) await dropDatabase(name)
+    for (const name of new Set([...knownDatabases, ...(await databaseNames())])) if (!stays(name)) await dropDatabase(name)
     for (const name of (await caches?.keys()) ?? []) if (!/precache/.test(name) && name !== IDLE_CACHE) await caches.delete(name)
   } catch {
     // storage is blocked: nothing was stored

@@ -54,10 +54,10 @@ async function sendProbe(): Promise<boolean> {
 }
 
 /**
- * Checks whether the server is reachable; concurrent callers share one probe. `anew` ignores the result of an earlier one.
+ * Checks whether the server is reachable; concurrent callers share one probe. `force` ignores the result of an earlier one.
  */
-export function probe(anew = false): Promise<boolean> {
-  if (!anew && asking === null && performance.now() - probedAt < KNOWN_MS) return Promise.resolve(reachable)
+export function probe(force = false): Promise<boolean> {
+  if (!force && asking === null && performance.now() - probedAt < KNOWN_MS) return Promise.resolve(reachable)
   asking ??= sendProbe()
     .then((found) => {
       turn(found)

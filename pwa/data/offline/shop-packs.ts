@@ -50,12 +50,12 @@ export function fetchPack(userId: string, storeCd: string): Promise<StoredPack> 
   const key = `${userId} ${storeCd}`
   const known = running.get(key)
   if (known) return known
-  const request = ask(userId, storeCd).finally(() => running.delete(key))
+  const request = requestPack(userId, storeCd).finally(() => running.delete(key))
   running.set(key, request)
   return request
 }
 
-async function ask(userId: string, storeCd: string): Promise<StoredPack> {
+async function requestPack(userId: string, storeCd: string): Promise<StoredPack> {
   const stored = await readPack(userId, storeCd)
   const answer = await call(shopPack, { body: { storeCd, known: stored?.pack.version ?? null } }, { quiet: true })
   const titles = answer.titles ?? stored?.pack.titles

@@ -38,7 +38,7 @@ export class CollectionSync {
   readonly #refusedWrites = new Map<string, Record<string, unknown> | null>()
   readonly #backoff: Backoff
   #replication: RxReplicationState<LocalDocument, Checkpoint> | null = null
-  #tooOld = false
+  #checkpointExpired = false
 
   constructor(name: CollectionName, collection: RxCollection<LocalDocument>, context: SyncContext) {
     this.name = name
@@ -54,7 +54,7 @@ export class CollectionSync {
 
   /** Whether the server no longer has the changes since this device's checkpoint. */
   get isTooOld(): boolean {
-    return this.#tooOld
+    return this.#checkpointExpired
   }
 
   start(): void {
@@ -66,7 +66,7 @@ export class CollectionSync {
       toggleOnDocumentVisible: false,
       // we retry with our own backoff: only final errors reach the library
       retryTime: 50,
-      pull: { handler: (place) => this.#pull(place ?? null), batchSize: PULL_BATCH, stream$: this.#resync },
+      pull: { handler: (checkpoint) => this.#pull(checkpoint ?? null), batchSize: PULL_BATCH, stream$: this.#resync },
       push: { handler: (rows) => this.#push(rows), batchSize: pageLimits.push },
     })
   }
@@ -103,7 +103,7 @@ export class CollectionSync {
     } catch (error) {
       // the checkpoint is too old: nothing is read until the repair reads everything again
       if (!(error instanceof ApiError && error.status === 410)) throw error
-      this.#tooOld = true
+      this.#checkpointExpired = true
       return { documents: [], checkpoint: checkpoint ?? undefined }
     }
   }

@@ -139,13 +139,13 @@ export class Replica {
     const { runAlone, onStateChange, journal } = this.#settings
     // the last count: it is not recomputed until something changes or the server is reached
     onStateChange({ pending: journal.read<number>('pending') ?? 0 })
-    this.#leading = runAlone(this.#ending.signal, () => this.#lead()).catch((error) => {
+    this.#leading = runAlone(this.#ending.signal, () => this.#becomeLeader()).catch((error) => {
       if (!this.#ending.signal.aborted) onStateChange({ error: 'storage' })
       if (!this.#ending.signal.aborted) console.error(error)
     })
   }
 
-  async #lead(): Promise<void> {
+  async #becomeLeader(): Promise<void> {
     const { signal } = this.#ending
     const { refreshInterval, compareInterval } = { ...DEFAULTS, ...this.#settings }
     if (signal.aborted) return
@@ -229,9 +229,9 @@ export class Replica {
     if (known !== null) return known
     const made = newKey().slice(0, 13)
     journal.write('device', made)
-    return journal.read<string>('device') ?? this.#unnoted
+    return journal.read<string>('device') ?? this.#pendingNote
   }
-  readonly #unnoted = newKey().slice(0, 13)
+  readonly #pendingNote = newKey().slice(0, 13)
 
   /** Number of unsent documents, as far as this tab knows. */
   async pending(): Promise<number> {
@@ -260,7 +260,7 @@ export class Replica {
   }
 
   /** Performs a write. The journal counts it first: otherwise a page that is closed at once would leave no trace of it. */
-  async #writeNoted<T>(write: () => Promise<T>): Promise<T> {
+  async #writeWithJournal<T>(write: () => Promise<T>): Promise<T> {
     const { journal } = this.#settings
     this.#writes.started += 1
     this.#writes.running += 1
@@ -364,14 +364,14 @@ export class Replica {
     if (existing) {
       if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       requireContent(name, { ...existing.toJSON(), ...content })
-      const written = await this.#writeNoted(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
+      const written = await this.#writeWithJournal(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
       return written.toMutableJSON() as CollectionDocument<C>
     }
     requireContent(name, content)
-    const [gone] = await collection.storageInstance.findDocumentsById([id], true)
-    const document = made(gone as LocalDocument | undefined) as LocalDocument
+    const [deletedDocument] = await collection.storageInstance.findDocumentsById([id], true)
+    const document = made(deletedDocument as LocalDocument | undefined) as LocalDocument
     try {
-      return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
+      return (await this.#writeWithJournal(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
     } catch (error) {
       // the document arrived from the server or another tab at the same moment: write over it
       if ((error as { code?: string }).code !== 'CONFLICT') throw error
@@ -385,7 +385,7 @@ export class Replica {
     if (!existing) return null
     if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
     let before = existing.toMutableJSON() as LocalDocument
-    await this.#writeNoted(() =>
+    await this.#writeWithJournal(() =>
       existing.incrementalModify((withDeleted) => {
         before = { ...withDeleted }
         return { ...withDeleted, ...this.#mark(withDeleted, []), _deleted: true }

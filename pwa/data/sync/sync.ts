@@ -192,9 +192,9 @@ async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T
     if (opened === null) throw error
     try {
       return await work(await (opened as Opened).replica)
-    } catch (again) {
+    } catch (retryError) {
       syncState.error = 'storage'
-      throw again
+      throw retryError
     }
   }
 }

@@ -155,7 +155,7 @@ function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; on
       </div>
       <DataTable<ApiTokenRow>
         label={t('tableLabel')}
-        columns={chosen.shown}
+        columns={chosen.visible}
         rows={list}
         rowKey={rowKey}
         total={list.length}

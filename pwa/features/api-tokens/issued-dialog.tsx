@@ -18,7 +18,7 @@ export default function IssuedDialog({
 }) {
   const t = useMessages('api-tokens')
   const { token, row } = issued
-  const words = { copy: t('copy'), copied: t('copied') }
+  const copyLabels = { copy: t('copy'), copied: t('copied') }
   return (
     <Dialog
       title={t('issued.title')}
@@ -35,18 +35,18 @@ export default function IssuedDialog({
           <Icon name="warning" small />
           {t('issued.once')}
         </p>
-        <CopyField label={t('issued.token')} value={token} {...words} />
+        <CopyField label={t('issued.token')} value={token} {...copyLabels} />
         {row.scopes.includes('widget') && (
           <CopyField
             label={t('issued.snippet')}
             value={embedCode(address, token)}
             rows={8}
             help={t('issued.snippetHelp')}
-            {...words}
+            {...copyLabels}
           />
         )}
         {row.scopes.includes('analyses') && (
-          <CopyField label={t('issued.terminal')} value={terminalCode(address, token)} rows={3} {...words} />
+          <CopyField label={t('issued.terminal')} value={terminalCode(address, token)} rows={3} {...copyLabels} />
         )}
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ const formatLastDay = (expiresAt: string): string => formatDay(addDays(todayInJa
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
   const t = useMessages('api-tokens')
   return useMemo((): Column<ApiTokenRow>[] => {
-    const scopesOf = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join('・')
+    const getScopes = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join('・')
     return [
       {
         id: 'name',
@@ -38,8 +38,8 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         id: 'scopes',
         head: t('scopes'),
         width: 132,
-        value: scopesOf,
-        cell: (row) => <span title={scopesOf(row)}>{scopesOf(row)}</span>,
+        value: getScopes,
+        cell: (row) => <span title={getScopes(row)}>{getScopes(row)}</span>,
       },
       {
         id: 'head',

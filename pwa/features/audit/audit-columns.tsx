@@ -8,7 +8,7 @@ import { formatAuditTime, isFailure, useAuditText } from './audit-text.ts'
 /** Columns of the audit log. A click on the action opens the whole entry. */
 export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] {
   const t = useMessages('audit')
-  const words = useAuditText()
+  const auditText = useAuditText()
   return useMemo((): Column<AuditRow>[] => {
     const text = (value: string | null) => <span title={value ?? undefined}>{value || NONE}</span>
     return [
@@ -17,17 +17,17 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         id: 'action',
         head: t('action'),
         width: 148,
-        value: words.action,
+        value: auditText.action,
         cell: (row) => (
           <button
             type="button"
             className={`link-button audit-open${isFailure(row) ? ' problem' : ''}`}
-            aria-label={t('open', { at: formatAuditTime(row.at), action: words.action(row) })}
-            title={words.action(row)}
+            aria-label={t('open', { at: formatAuditTime(row.at), action: auditText.action(row) })}
+            title={auditText.action(row)}
             aria-haspopup="dialog"
             onClick={() => onOpen(row)}
           >
-            {words.action(row)}
+            {auditText.action(row)}
           </button>
         ),
       },
@@ -52,23 +52,23 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         value: (row) => row.contractName,
         cell: (row) => text(row.contractName),
       },
-      { id: 'target', head: t('target'), width: 148, value: words.target, cell: (row) => text(words.target(row)) },
+      { id: 'target', head: t('target'), width: 148, value: auditText.target, cell: (row) => text(auditText.target(row)) },
       {
         id: 'detail',
         head: t('detail'),
         width: 176,
         grows: true,
-        value: words.line,
-        cell: (row) => text(words.line(row)),
+        value: auditText.line,
+        cell: (row) => text(auditText.line(row)),
       },
       {
         id: 'address',
         head: t('address'),
         width: 104,
         text: true,
-        value: words.address,
-        cell: (row) => text(words.address(row)),
+        value: auditText.address,
+        cell: (row) => text(auditText.address(row)),
       },
     ]
-  }, [t, words, onOpen])
+  }, [t, auditText, onOpen])
 }

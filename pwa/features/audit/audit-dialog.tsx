@@ -6,20 +6,20 @@ import { formatAuditTime, useAuditText } from './audit-text.ts'
 
 export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useMessages('audit')
-  const words = useAuditText()
-  const details = words.details(row)
+  const auditText = useAuditText()
+  const details = auditText.details(row)
   return (
     <Dialog title={t('dialog')} onClose={onClose}>
       <dl className="facts audit-facts">
         <Fact label={t('at')}>
           <time dateTime={row.at}>{formatAuditTime(row.at)}</time>
         </Fact>
-        <Fact label={t('action')}>{words.action(row)}</Fact>
+        <Fact label={t('action')}>{auditText.action(row)}</Fact>
         <Fact label={t('who')}>{row.userName ?? (row.userEmail === null ? t('visitor') : null)}</Fact>
         <Fact label={t('userEmail')}>{row.userEmail}</Fact>
         <Fact label={t('contractName')}>{row.contractName}</Fact>
-        <Fact label={t('target')}>{words.target(row)}</Fact>
-        <Fact label={t('address')}>{words.address(row)}</Fact>
+        <Fact label={t('target')}>{auditText.target(row)}</Fact>
+        <Fact label={t('address')}>{auditText.address(row)}</Fact>
         <Fact label={t('detail')}>
           {details.length > 0 && (
             <ul className="plain-list">

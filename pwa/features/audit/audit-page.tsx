@@ -76,7 +76,7 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
       </div>
       <DataTable<AuditRow>
         label={t('tableLabel')}
-        columns={chosen.shown}
+        columns={chosen.visible}
         rows={list}
         rowKey={(row) => row.id}
         total={paging.total}

@@ -125,32 +125,33 @@ export function useAuditText(): AuditText {
     }
 
     /** Menu entries that a change hid, and those that it showed again. */
-    const menuOf = (before: Leaf, after: Leaf): AuditDetail[] => {
+    const getMenu = (before: Leaf, after: Leaf): AuditDetail[] => {
       const [old, now] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
-      const words = (tabs: readonly string[] = []) => tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
-      const hidden = words(now?.filter((tab) => !old?.includes(tab)))
-      const shown = words(old?.filter((tab) => !now?.includes(tab)))
+      const formatTabs = (tabs: readonly string[] = []) =>
+        tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
+      const hidden = formatTabs(now?.filter((tab) => !old?.includes(tab)))
+      const allowed = formatTabs(old?.filter((tab) => !now?.includes(tab)))
       return [
         { label: t('hidden'), text: hidden },
-        { label: t('shown'), text: shown },
+        { label: t('shown'), text: allowed },
       ].filter(({ text }) => text !== '')
     }
 
-    const nameOf = (row: AuditRow, entry: DetailEntry): string => {
+    const getName = (row: AuditRow, entry: DetailEntry): string => {
       if (row.action === 'maintenance') return t('detail.window')
       if (row.action === 'rankingExclusions') return t('detail.publishers')
       return isNamed(entry.name) ? t(`detail.${entry.name}`) : entry.name
     }
 
     const toDetails = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
-      const label = nameOf(row, entry)
+      const label = getName(row, entry)
       const text = (value: Leaf) => valueText(row, entry.name, { value, short })
       if (entry.kind === 'value') return [{ label, text: text(entry.value) }]
       if (entry.kind === 'range') {
         const end = (value: Leaf) => (value === null ? '' : plain(value, short))
         return [{ label, text: `${end(entry.from)}–${end(entry.to)}` }]
       }
-      if (row.action === 'user.menu') return menuOf(entry.before, entry.after)
+      if (row.action === 'user.menu') return getMenu(entry.before, entry.after)
       return [{ label, text: t('became', { before: text(entry.before), after: text(entry.after) }) }]
     }
 

@@ -18,11 +18,11 @@ type Passwords = z.input<typeof changePasswordBody>
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useMessages('change-password')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   const labels = {
-    currentPassword: words('current'),
-    newPassword: words('new'),
-    newPasswordConfirm: words('newConfirm'),
+    currentPassword: passwordText('current'),
+    newPassword: passwordText('new'),
+    newPasswordConfirm: passwordText('newConfirm'),
   }
   const [failure, setFailure] = useState<string | null>(null)
   const [ended, setEnded] = useState<number | null>(null)

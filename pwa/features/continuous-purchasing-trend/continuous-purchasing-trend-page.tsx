@@ -43,7 +43,7 @@ export function ContinuousPurchasingTrendPage() {
       screen={screen}
       report={report}
       figures={5}
-      startWords={{ title: t('start'), help: t('startHelp') }}
+      startText={{ title: t('start'), help: t('startHelp') }}
       file={{ endpoint: continuousSaleExport, body: question && { ...question, language: currentLanguage() } }}
     >
       {(answer) => <ContinuousResult answer={answer} />}

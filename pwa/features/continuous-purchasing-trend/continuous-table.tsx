@@ -30,7 +30,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
   const t = useMessages('continuous-purchasing-trend')
   const navigate = useNavigate()
   const special = useSpecialColumns(issues)
-  const columns = useReportColumns<ContinuousIssue>(continuousReport, { shown: columnIds, special, rows: issues })
+  const columns = useReportColumns<ContinuousIssue>(continuousReport, { visible: columnIds, special, rows: issues })
   const actions = useProductActions<ContinuousIssue>()
   return (
     <ReportTable

@@ -15,18 +15,18 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const labelOf = useIssueLabel()
+  const getLabel = useIssueLabel()
   const flows = useMemo(() => toIssueFlows(issues), [issues])
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawFlows(flows, tokens, {
-        labels: issues.map((issue) => labelOf(issue)),
-        words: Object.fromEntries(flowNames.map((flowName) => [flowName, t(`flow.${flowName}`)])) as Record<FlowName, string>,
+        labels: issues.map((issue) => getLabel(issue)),
+        names: Object.fromEntries(flowNames.map((flowName) => [flowName, t(`flow.${flowName}`)])) as Record<FlowName, string>,
         unit: m('people'),
         partial: r('partial'),
         width,
       }),
-    [flows, issues, labelOf, t, m, r],
+    [flows, issues, getLabel, t, m, r],
   )
   const columns = useMemo<Column<IssueFlow>[]>(
     () => [
@@ -34,13 +34,13 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
         id: 'issue',
         head: t('issueHead'),
         width: 110,
-        value: ({ issue }) => labelOf(issue) + (issue.complete ? '' : ` ${r('partial')}`),
+        value: ({ issue }) => getLabel(issue) + (issue.complete ? '' : ` ${r('partial')}`),
       },
       ...flowNames.map((flowName) =>
         figureColumn<IssueFlow>(flowName, t(`flow.${flowName}`), (row) => row[flowName], { unit: m('people'), width: 92 }),
       ),
     ],
-    [labelOf, t, m, r],
+    [getLabel, t, m, r],
   )
   return (
     <PlotFrame

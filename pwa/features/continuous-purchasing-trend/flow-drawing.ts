@@ -10,7 +10,7 @@ export type FlowName = (typeof flowNames)[number]
 
 interface Options {
   labels: readonly string[]
-  words: Record<FlowName, string>
+  names: Record<FlowName, string>
   unit: string
   partial: string
   width: number
@@ -24,7 +24,7 @@ const getFlowColor = (name: FlowName, tokens: ChartTokens): string =>
 
 /** Stacked bars per issue; an incomplete issue is hatched and labelled. */
 export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, options: Options): ChartDrawing {
-  const { labels, words, unit, partial, width } = options
+  const { labels, names, unit, partial, width } = options
   const x = flows.map((_flow, index) => index)
   const every = Math.max(1, Math.ceil((flows.length * STEP) / Math.max(1, width - 70)))
   const ticks = x.filter((index) => (x.length - 1 - index) % every === 0)
@@ -33,7 +33,7 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
   return {
     data: flowNames.map((name) => ({
       type: 'bar',
-      name: words[name],
+      name: names[name],
       x,
       y: flows.map((flow) => formatSignedShare(flow[name], name)),
       customdata: flows.map((flow) => flow[name]),
@@ -44,7 +44,7 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
         line: { color: tokens.page, width: 1 },
         pattern: { shape: open.map((is) => (is ? '/' : '')), size: 6, solidity: 0.35, fgcolor: tokens.page, fillmode: 'overlay' },
       },
-      hovertemplate: `%{customdata:,}${unit}${tipBox(words[name])}`,
+      hovertemplate: `%{customdata:,}${unit}${tipBox(names[name])}`,
     })),
     layout: {
       barmode: 'relative',

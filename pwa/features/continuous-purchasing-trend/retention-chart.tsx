@@ -16,12 +16,12 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const labelOf = useIssueLabel()
+  const getLabel = useIssueLabel()
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawLineChart(
         {
-          labels: issues.map((issue) => labelOf(issue)),
+          labels: issues.map((issue) => getLabel(issue)),
           series: [
             // the first issue is 100 % by definition
             {
@@ -35,16 +35,16 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
           height: HEIGHT,
           digits: 1,
           partial: issues.map(({ complete }) => !complete),
-          partialWord: r('partial'),
+          partialLabel: r('partial'),
         },
         tokens,
         width,
       ),
-    [issues, labelOf, t, m, r],
+    [issues, getLabel, t, m, r],
   )
   const columns = useMemo<Column<ContinuousIssue>[]>(
     () => [
-      { id: 'issue', head: t('issueHead'), width: 110, value: (row) => labelOf(row) + (row.complete ? '' : ` ${r('partial')}`) },
+      { id: 'issue', head: t('issueHead'), width: 110, value: (row) => getLabel(row) + (row.complete ? '' : ` ${r('partial')}`) },
       ...(['firstKeptRate', 'keptRate'] as const).map((id) => ({
         id,
         head: t(id === 'keptRate' ? 'fromBefore' : 'fromFirst'),
@@ -55,7 +55,7 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
         cell: (row: ContinuousIssue) => (row.hidden.includes(id) ? r('hidden') : formatRate(row[id])),
       })),
     ],
-    [labelOf, t, m, r],
+    [getLabel, t, m, r],
   )
   return (
     <PlotFrame

@@ -13,10 +13,10 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const labelOf = useIssueLabel()
-  const whole = findLatestComplete(issues)
-  const { last, before } = whole ?? { last: null, before: null }
-  const issueName = last ? labelOf(last, true) : ''
+  const getLabel = useIssueLabel()
+  const latestComplete = findLatestComplete(issues)
+  const { last, before } = latestComplete ?? { last: null, before: null }
+  const issueName = last ? getLabel(last, true) : ''
   const people = m('people')
   const against = (now: number | null | undefined, earlier: number | null | undefined): ReactNode =>
     now === null || now === undefined || earlier === null || earlier === undefined ? (

@@ -6,18 +6,18 @@ import { useMessages } from '../../i18n/use-messages.ts'
 /** Volume numbers up to this many characters are used as they are; issues of magazines have whole dates. */
 const SHORT = 4
 
-/** `inWords` adds that a day stands for an issue. */
-export type IssueLabel = (issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>, inWords?: boolean) => string
+/** `spelledOut` says that a day names the issue. */
+export type IssueLabel = (issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>, spelledOut?: boolean) => string
 
 /** Returns a function that names an issue on an axis: its volume, or its release date. */
 export function useIssueLabel(): IssueLabel {
   const t = useMessages('continuous-purchasing-trend')
   return useCallback(
-    ({ issueNo, volume, releaseDate }, inWords = false) => {
+    ({ issueNo, volume, releaseDate }, spelledOut = false) => {
       if (volume !== null && volume.length <= SHORT) return t('volume', { volume })
       if (releaseDate === null) return t('issue', { count: issueNo })
       const day = formatDay(releaseDate, { short: true })
-      return inWords ? t('dayIssue', { day }) : day
+      return spelledOut ? t('dayIssue', { day }) : day
     },
     [t],
   )

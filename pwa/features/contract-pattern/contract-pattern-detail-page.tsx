@@ -58,7 +58,7 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
   return (
     <>
       <PageHead title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
-      {past && <EarlierVersionStrip shown={pattern.shown} current={getDetailPath(pattern)} />}
+      {past && <EarlierVersionStrip version={pattern.shown} current={getDetailPath(pattern)} />}
       {pattern.deleted && (
         <p className="strip is-caution" role="status">
           <Icon name="warning" small />
@@ -87,7 +87,7 @@ function PatternSide({ pattern }: { pattern: PatternDetail }) {
   const onShow = useShowVersion(getDetailPath(pattern), pattern.version)
   return (
     <div className="versions-side">
-      <PatternVersions id={pattern.id} current={pattern.version} shown={pattern.shown.number} onShow={onShow} />
+      <PatternVersions id={pattern.id} current={pattern.version} shownVersion={pattern.shown.number} onShow={onShow} />
       <section>
         <SectionHead title={t('usedBy')} note={String(pattern.contracts)} />
         {pattern.usedBy.length === 0 ? (
@@ -109,7 +109,7 @@ function PatternSide({ pattern }: { pattern: PatternDetail }) {
 
 function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
-  const labelOf = usePatternLabel()
+  const getLabel = usePatternLabel()
   const values = toFormValues(pattern)
   const form = useForm<PatternBody>({ defaultValues: values, resolver: formResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
@@ -142,7 +142,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
     <form onSubmit={submit} noValidate className="long-form">
       <FormSummary
         form={form}
-        labels={Object.fromEntries(patternFields.map((name) => [name, labelOf(name)]))}
+        labels={Object.fromEntries(patternFields.map((name) => [name, getLabel(name)]))}
         failure={failure && failureSentence(failure)}
       />
       {failure?.code === 'pattern.changed' && (
@@ -156,7 +156,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         </div>
         <PatternSide pattern={pattern} />
       </div>
-      <SaveBar changes={changed.map(labelOf)}>
+      <SaveBar changes={changed.map(getLabel)}>
         <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>

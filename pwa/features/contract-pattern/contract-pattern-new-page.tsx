@@ -17,7 +17,7 @@ import { emptyPattern, PatternFormFields, patternFields, usePatternLabel } from 
 export function ContractPatternNewPage() {
   const t = useMessages('contract-pattern')
   const c = useMessages('controls')
-  const labelOf = usePatternLabel()
+  const getLabel = usePatternLabel()
   const navigate = useNavigate()
   const form = useForm<PatternBody>({ defaultValues: emptyPattern(), resolver: formResolver(patternBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
@@ -40,11 +40,11 @@ export function ContractPatternNewPage() {
       <form onSubmit={submit} noValidate className="long-form">
         <FormSummary
           form={form}
-          labels={Object.fromEntries(patternFields.map((name) => [name, labelOf(name)]))}
+          labels={Object.fromEntries(patternFields.map((name) => [name, getLabel(name)]))}
           failure={failure}
         />
         <PatternFormFields form={form} saved={null} />
-        <SaveBar changes={patternFields.filter((name) => dirtyFields[name] !== undefined).map(labelOf)}>
+        <SaveBar changes={patternFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
           <Link className="button" to="/contract-pattern">
             {c('cancel')}
           </Link>

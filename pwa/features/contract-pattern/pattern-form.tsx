@@ -35,13 +35,13 @@ interface Props {
 export function PatternFormFields({ form, saved }: Props) {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
-  const labelOf = usePatternLabel()
+  const getLabel = usePatternLabel()
   const flag = (name: PatternFlag) => (
     <CheckField
       key={name}
       form={form}
       name={name}
-      label={labelOf(name)}
+      label={getLabel(name)}
       {...(saved ? { before: a(saved[name] ? 'on' : 'off') } : {})}
     />
   )

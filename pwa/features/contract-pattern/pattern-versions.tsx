@@ -8,19 +8,19 @@ import { type PatternField, patternFields, usePatternLabel } from './pattern-for
 interface Props {
   id: string
   current: number
-  shown: number
+  shownVersion: number
   onShow: (version: Version) => void
 }
 
 export function PatternVersions({ id, ...rest }: Props) {
   const a = useMessages('account-names')
-  const labelOf = usePatternLabel()
+  const getLabel = usePatternLabel()
   return (
     <PagedVersions
       endpoint={patternVersions}
       comparison={patternComparison}
       params={{ id }}
-      getLabel={(field) => ((patternFields as readonly string[]).includes(field) ? labelOf(field as PatternField) : field)}
+      getLabel={(field) => ((patternFields as readonly string[]).includes(field) ? getLabel(field as PatternField) : field)}
       getText={(field, value: VersionValue) =>
         typeof value === 'boolean'
           ? a(value ? 'on' : 'off')

@@ -8,7 +8,7 @@ import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { ContractText } from './contract-text.ts'
 
 /** Company of a contract, and its use of the external API. */
-export function ContractCompany({ contract, words }: { contract: ContractDetail; words: ContractText }) {
+export function ContractCompany({ contract, contractText }: { contract: ContractDetail; contractText: ContractText }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const params = { params: { id: contract.id } }
@@ -24,7 +24,7 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
               <dt>{t('publishers')}</dt>
               <dd>
                 {data.publishers.length === 0
-                  ? words.text('ownPublisherCds', [])
+                  ? contractText.text('ownPublisherCds', [])
                   : data.publishers.map((publisher) => `${publisher.publisherName ?? ''}（${publisher.publisherCd}）`).join(', ')}
               </dd>
               {data.companies.length > 0 && (

@@ -57,7 +57,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
   const address = `/contract-detail?id=${contract.id}`
   const onShow = useShowVersion(address, contract.version)
   const patterns = useReport(patternList, { pageSize: 1000 })
-  const words = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
+  const contractText = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
   const users = contract.licencesUsed + contract.adminsUsed
   const past = !contract.shown.current
   return (
@@ -95,7 +95,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
           </Link>
         )}
       </PageHead>
-      {past && <EarlierVersionStrip shown={contract.shown} current={address} />}
+      {past && <EarlierVersionStrip version={contract.shown} current={address} />}
       <div className="with-versions">
         <div className="contract-facts">
           {parts.map(({ title, fields }) => (
@@ -106,7 +106,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
                   .filter((name) => name !== 'trialId' || contract.type === 'trial')
                   .map((name) => (
                     <Fact key={name} label={t(name)}>
-                      {words.text(name, contract[name as keyof ContractDetail] as never)}
+                      {contractText.text(name, contract[name as keyof ContractDetail] as never)}
                       {name === 'licences' && <Used used={contract.licencesUsed} />}
                       {name === 'admins' && <Used used={contract.adminsUsed} />}
                     </Fact>
@@ -122,7 +122,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
             </SectionHead>
             <PatternFlags pattern={contract.contractPattern} />
           </section>
-          {!past && <ContractCompany contract={contract} words={words} />}
+          {!past && <ContractCompany contract={contract} contractText={contractText} />}
           {contract.status !== 'deleted' && !contract.operator && !past && (
             <div className="form-actions is-wide">
               <DeleteButton
@@ -145,8 +145,8 @@ function Contract({ contract }: { contract: ContractDetail }) {
         <ContractVersions
           id={contract.id}
           current={contract.version}
-          shown={contract.shown.number}
-          words={words}
+          shownVersion={contract.shown.number}
+          contractText={contractText}
           onShow={onShow}
         />
       </div>

@@ -19,7 +19,7 @@ export type ContractForm = ContractBody
 interface Props {
   form: UseFormReturn<ContractForm>
   patterns: readonly PatternRow[]
-  words: ContractText
+  contractText: ContractText
   /** The saved contract, to show what was changed; null for a new one. */
   saved: { number: string; values: ContractForm; seats: Seats; operator: boolean } | null
 }
@@ -27,7 +27,7 @@ interface Props {
 /** Pattern with its data range, unless its name contains it. */
 const patternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
 
-export function ContractFormFields({ form, patterns, words, saved }: Props) {
+export function ContractFormFields({ form, patterns, contractText, saved }: Props) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const type = form.watch('type')
@@ -38,7 +38,7 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
     form,
     name,
     label: t(name),
-    ...(saved ? { before: beforeText(words, name, saved.values[name]) } : {}),
+    ...(saved ? { before: beforeText(contractText, name, saved.values[name]) } : {}),
   })
   return (
     <>
@@ -63,7 +63,10 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
       <FormSection title={t('section.contact')} note={t('section.contactNote')}>
         <TextField {...field('contactName')} help={t('contactNameHelp')} autoComplete="name" />
         <TextField {...field('contactNameKana')} help={t('contactNameKanaHelp')} />
-        <PostalCodePart form={form} {...(saved ? { before: beforeText(words, 'postalCode', saved.values.postalCode) } : {})} />
+        <PostalCodePart
+          form={form}
+          {...(saved ? { before: beforeText(contractText, 'postalCode', saved.values.postalCode) } : {})}
+        />
         <TextField {...field('address')} full autoComplete="street-address" />
         <TextField {...field('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
         <TextField {...field('extension')} help={t('extensionHelp')} inputMode="numeric" />
@@ -160,5 +163,5 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
 }
 
 /** Previous value as text. A password is never shown; an empty value is named as such. */
-const beforeText = (words: ContractText, name: ContractField, value: ContractForm[ContractField]): string =>
-  name === 'trialPassword' || value === '' ? '' : words.text(name, value)
+const beforeText = (contractText: ContractText, name: ContractField, value: ContractForm[ContractField]): string =>
+  name === 'trialPassword' || value === '' ? '' : contractText.text(name, value)

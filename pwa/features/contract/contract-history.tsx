@@ -16,11 +16,11 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
   const report = useEndpoint(contractHistory, { query: { pageNum: page } })
   const patterns = useReport(patternList, { pageSize: 1000 })
   const differences = (report.data?.list ?? []).flatMap((item) => item.differences)
-  const codesOf = (name: string) =>
+  const getCodes = (name: string) =>
     differences.flatMap(({ field, after }) => (field === name && Array.isArray(after) ? after : []))
-  const words = useContractText(patterns.data?.list ?? [], {
-    ownPublisherCds: codesOf('ownPublisherCds'),
-    ownCompanyCds: codesOf('ownCompanyCds'),
+  const contractText = useContractText(patterns.data?.list ?? [], {
+    ownPublisherCds: getCodes('ownPublisherCds'),
+    ownCompanyCds: getCodes('ownCompanyCds'),
   })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
@@ -43,7 +43,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
                     <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
                     {version.createdBy && `　${version.createdBy}`}
                   </div>
-                  <Differences version={version} getLabel={words.label} getText={words.text} />
+                  <Differences version={version} getLabel={contractText.label} getText={contractText.text} />
                 </li>
               ))}
             </ol>

@@ -65,7 +65,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
   const navigate = useNavigate()
   const form = useForm<ContractForm>({ defaultValues: empty(), resolver: formResolver(contractBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const words = useContractText(patterns, {
+  const contractText = useContractText(patterns, {
     ownPublisherCds: form.watch('ownPublisherCds'),
     ownCompanyCds: form.watch('ownCompanyCds'),
   })
@@ -86,7 +86,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
   return (
     <form onSubmit={submit} noValidate className="long-form">
       <FormSummary form={form} labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))} failure={failure} />
-      <ContractFormFields form={form} patterns={patterns} words={words} saved={null} />
+      <ContractFormFields form={form} patterns={patterns} contractText={contractText} saved={null} />
       <SaveBar changes={changes}>
         <Link className="button" to="/contract">
           {c('cancel')}

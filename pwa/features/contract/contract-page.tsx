@@ -156,7 +156,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
               </div>
               <DataTable<ContractRow>
                 label={t('title')}
-                columns={chosen.shown}
+                columns={chosen.visible}
                 rows={list}
                 rowKey={(row) => row.id}
                 total={paging.total}

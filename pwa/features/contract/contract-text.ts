@@ -56,15 +56,15 @@ export function useContractText(
 ): ContractText {
   const t = useMessages('contract')
   const a = useMessages('account-names')
-  const { getName: publisherOf } = usePublisherNames(ownPublisherCds.length > 0)
-  const { getName: companyOf } = useCompanyNames(ownCompanyCds.length > 0)
+  const { getName: getPublisher } = usePublisherNames(ownPublisherCds.length > 0)
+  const { getName: getCompany } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {
     const text = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')
       if (value === null || value === '') return NONE
       if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
       if (Array.isArray(value))
-        return value.length === 0 ? t('all') : value.map(field === 'ownCompanyCds' ? companyOf : publisherOf).join(', ')
+        return value.length === 0 ? t('all') : value.map(field === 'ownCompanyCds' ? getCompany : getPublisher).join(', ')
       switch (field) {
         case 'companyCategory':
           return a(`category.${value as ContractRow['companyCategory']}`)
@@ -87,5 +87,5 @@ export function useContractText(
       }
     }
     return { label: (field) => (isField(field) ? t(field) : field), text }
-  }, [t, a, publisherOf, companyOf, patterns])
+  }, [t, a, getPublisher, getCompany, patterns])
 }

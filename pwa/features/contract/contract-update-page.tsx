@@ -90,7 +90,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
     resolver: formResolver<ContractForm>(contractUpdateBody, (draft) => toBody(draft, contract.version)),
   })
   const { dirtyFields, isSubmitting } = form.formState
-  const words = useContractText(patterns, {
+  const contractText = useContractText(patterns, {
     ownPublisherCds: [...values.ownPublisherCds, ...form.watch('ownPublisherCds')],
     ownCompanyCds: [...values.ownCompanyCds, ...form.watch('ownCompanyCds')],
   })
@@ -136,11 +136,11 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
             <ContractFormFields
               form={form}
               patterns={patterns}
-              words={words}
+              contractText={contractText}
               saved={{ number: contract.number, values, seats: contract, operator: contract.operator }}
             />
           </div>
-          <ContractVersions id={contract.id} current={contract.version} words={words} />
+          <ContractVersions id={contract.id} current={contract.version} contractText={contractText} />
         </div>
         <SaveBar changes={changed.map((name) => t(name))}>
           <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>

@@ -6,19 +6,19 @@ import type { ContractText } from './contract-text.ts'
 interface Props {
   id: string
   current: number
-  shown?: number
-  words: ContractText
+  shownVersion?: number
+  contractText: ContractText
   onShow?: (version: Version) => void
 }
 
-export function ContractVersions({ id, words, ...rest }: Props) {
+export function ContractVersions({ id, contractText, ...rest }: Props) {
   return (
     <PagedVersions
       endpoint={contractVersions}
       comparison={contractComparison}
       params={{ id }}
-      getLabel={words.label}
-      getText={words.text}
+      getLabel={contractText.label}
+      getText={contractText.text}
       {...rest}
     />
   )

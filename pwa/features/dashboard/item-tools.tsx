@@ -11,7 +11,7 @@ import type { GridOrder } from './use-grid-order.ts'
 const widths = [1, 2, 4] as const
 
 /** Controls of an item while the dashboard is edited: grip, content, width. */
-export function ItemTools({ item, name, place, order }: { item: DashboardItem; name: string; place: number; order: GridOrder }) {
+export function ItemTools({ item, name, index, order }: { item: DashboardItem; name: string; index: number; order: GridOrder }) {
   const t = useMessages('own-dashboard')
   const c = useMessages('controls')
   const change = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
@@ -22,7 +22,7 @@ export function ItemTools({ item, name, place, order }: { item: DashboardItem; n
         type="button"
         className="row-grip"
         data-grip={item.id}
-        aria-label={c('grip', { name, place: place + 1 })}
+        aria-label={c('grip', { name, place: index + 1 })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         title={c('gripHint')}
         onKeyDown={(event) => order.onKeyDown(item.id, event)}

@@ -28,17 +28,18 @@ export function OwnDashboard({ screens, arranging }: Props) {
   const { columns } = useLayout()
   const values = useRef(new Map<string, Readonly<Record<string, string>>>())
   const [announcedAt, setAnnouncedAt] = useState(0)
-  const onValues = useCallback((id: string, shown: Readonly<Record<string, string>>) => {
-    if (JSON.stringify(values.current.get(id)) === JSON.stringify(shown)) return
-    values.current.set(id, shown)
+  const onValues = useCallback((id: string, currentValues: Readonly<Record<string, string>>) => {
+    if (JSON.stringify(values.current.get(id)) === JSON.stringify(currentValues)) return
+    values.current.set(id, currentValues)
     setAnnouncedAt((count) => count + 1)
   }, [])
   // the values of a first visit are the reference for the next one
   useEffect(() => {
     if (announcedAt === 0) return
     for (const item of items ?? []) {
-      const shown = values.current.get(item.id)
-      if (shown && Object.keys(shown).length > 0 && parseSeenValues(item) === null) void saveSeenValues(item.id, shown)
+      const currentValues = values.current.get(item.id)
+      if (currentValues && Object.keys(currentValues).length > 0 && parseSeenValues(item) === null)
+        void saveSeenValues(item.id, currentValues)
     }
   }, [items, announcedAt])
   const names = new Map(favorites?.map((favorite) => [favorite.id, favorite.name]))
@@ -51,7 +52,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
     ids.flatMap((id) => byId.get(id) ?? []),
     {
       onOrder: putOrder,
-      nameOf: (item) => names.get(item.favoriteId) ?? '',
+      getName: (item) => names.get(item.favoriteId) ?? '',
     },
   )
   if (items === null || items.length === 0 || favorites === null) return null
@@ -59,8 +60,8 @@ export function OwnDashboard({ screens, arranging }: Props) {
   const since = items.flatMap((item) => parseSeenValues(item)?.at ?? []).sort()[0]
   const look = () => {
     for (const item of items) {
-      const shown = values.current.get(item.id)
-      if (shown) void saveSeenValues(item.id, shown)
+      const currentValues = values.current.get(item.id)
+      if (currentValues) void saveSeenValues(item.id, currentValues)
     }
   }
   return (
@@ -69,7 +70,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
       <div className={`own-items is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])
-          .map((item, place) => (
+          .map((item, index) => (
             <OwnItem
               key={item.id}
               item={item}
@@ -80,7 +81,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
               className={order.getClass(item.id)}
               tools={
                 arranging ? (
-                  <ItemTools item={item} name={names.get(item.favoriteId) ?? t('unnamed')} place={place} order={order} />
+                  <ItemTools item={item} name={names.get(item.favoriteId) ?? t('unnamed')} index={index} order={order} />
                 ) : undefined
               }
             />

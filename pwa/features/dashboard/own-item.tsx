@@ -38,16 +38,16 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   const problem = !favorite || !type ? 'gone' : mayUseFeature(viewer, type.feature) && Screen ? null : 'closed'
   const address = favorite ? getFavoritePath(favorite) : ''
   const preset = favorite && parsePreset(favorite.conditions.search)
-  const place = useMemo(() => {
+  const location = useMemo(() => {
     const [pathname = '', search = ''] = address.split('?')
     // with an empty search string the screen would take the conditions carried from other screens
     return { pathname, search: `?${search}` }
   }, [address])
   const reportValues = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
-  const seenText = JSON.stringify(parseSeenValues(item)?.values ?? null)
+  const previousValues = JSON.stringify(parseSeenValues(item)?.values ?? null)
   const view = useMemo<ReportItem>(
-    () => ({ show: item.show, rows: ROWS, onValues: reportValues, seen: JSON.parse(seenText) as ReportItem['seen'] }),
-    [item.show, reportValues, seenText],
+    () => ({ show: item.show, rows: ROWS, onValues: reportValues, seen: JSON.parse(previousValues) as ReportItem['seen'] }),
+    [item.show, reportValues, previousValues],
   )
   return (
     <article className={`own-item is-${item.show} is-wide-${item.width} ${className}`} data-item={item.id}>
@@ -69,7 +69,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
       ) : (
         <ItemBoundary fallback={<Broken text={t('broken.failed')} onRemove={onRemove} />}>
           <Suspense fallback={<ChartSkeleton height={200} />}>
-            <ScreenLocationProvider value={place}>
+            <ScreenLocationProvider value={location}>
               <ReportItemProvider value={view}>
                 <div className="own-item-body">
                   <Screen />

@@ -28,12 +28,12 @@ export function RecentSearches() {
 
 function RecentLine({ question }: { question: RecentQuestion }) {
   const t = useMessages('dashboard')
-  const words = useQuestionText(question)
+  const questionText = useQuestionText(question)
   const { feature, address, total, at } = question
   return (
     <li>
-      <Link to={address} title={words}>
-        {words}
+      <Link to={address} title={questionText}>
+        {questionText}
       </Link>
       <span className="note">{t(`feature.${feature}`)}</span>
       <span className="note n">{t('recentTotal', { count: total, shown: formatCount(total) })}</span>

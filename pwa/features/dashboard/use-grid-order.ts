@@ -20,21 +20,21 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1
 /** Items that the user orders by dragging one onto another, or with Alt and the arrow keys on the grip. */
 export function useGridOrder(
   items: readonly DashboardItem[],
-  { nameOf, onOrder }: { nameOf: (item: DashboardItem) => string; onOrder: (ids: readonly string[]) => void },
+  { getName, onOrder }: { getName: (item: DashboardItem) => string; onOrder: (ids: readonly string[]) => void },
 ): GridOrder {
   const t = useMessages('controls')
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focus = useRef<string | null>(null)
   const put = (id: string, to: number) => {
     const from = items.findIndex((item) => item.id === id)
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
     focus.current = id
-    setSaid(t('movedTo', { name: nameOf(item), place: to + 1 }))
+    setAnnouncement(t('movedTo', { name: getName(item), place: to + 1 }))
     onOrder(moveItem(items, from, to).map((dashboardItem) => dashboardItem.id))
   }
-  const placeOf = (id: string) => items.findIndex((item) => item.id === id)
+  const findIndex = (id: string) => items.findIndex((item) => item.id === id)
   // an item that is moved loses its focus
   const order = items.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
@@ -50,7 +50,7 @@ export function useGridOrder(
       const step = steps[event.key]
       if (!event.altKey || step === undefined) return
       event.preventDefault()
-      put(id, placeOf(id) + step)
+      put(id, findIndex(id) + step)
     },
     onPointerDown: (id, event) => {
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -63,7 +63,7 @@ export function useGridOrder(
       if (over !== undefined && over !== drag.over) setDrag({ ...drag, over })
     },
     onPointerUp: () => {
-      if (drag && drag.over !== drag.id) put(drag.id, placeOf(drag.over))
+      if (drag && drag.over !== drag.id) put(drag.id, findIndex(drag.over))
       setDrag(null)
     },
     onPointerCancel: () => setDrag(null),

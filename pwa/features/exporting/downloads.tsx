@@ -28,21 +28,21 @@ export function Downloads({ userId }: { userId: string }) {
   const rows = downloadRows(known)
   const open = ongoing(known)
   const [closing, setClosing] = useState(false)
-  const [touched, setTouched] = useState(false)
+  const [interacted, setInteracted] = useState(false)
   const host = useRef<HTMLElement>(null)
   const announcement = useAnnouncement(rows)
   const { folded } = known
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
-    if (!allDone || folded || touched) return
+    if (!allDone || folded || interacted) return
     const timer = setTimeout(() => setJobsFolded(true), FOLD_MS)
     return () => clearTimeout(timer)
-  }, [allDone, folded, touched])
+  }, [allDone, folded, interacted])
   useRoomBelow(host, rows.length > 0)
   const noteFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
   const clear = () => {
     setClosing(false)
-    setTouched(false)
+    setInteracted(false)
     unlist(known.listed)
     // the dialog returns the focus to a button that disappeared with the list
     setTimeout(() => document.activeElement === document.body && focusNear(null))
@@ -59,13 +59,13 @@ export function Downloads({ userId }: { userId: string }) {
           ref={host}
           className={`downloads${folded ? ' is-folded' : ''}`}
           aria-label={t('downloads')}
-          onPointerEnter={() => setTouched(true)}
-          onPointerLeave={() => setTouched(false)}
+          onPointerEnter={() => setInteracted(true)}
+          onPointerLeave={() => setInteracted(false)}
           onFocus={() => {
             noteFocus()
-            setTouched(true)
+            setInteracted(true)
           }}
-          onBlur={() => setTouched(false)}
+          onBlur={() => setInteracted(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !folded && !closing) setJobsFolded(true)
           }}
@@ -110,7 +110,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
   const percent =
     left === 0 ? 0 : Math.floor(going.reduce((sum, row) => sum + row.percent, 0) / Math.max(1, going.length + waiting))
   const state = failed > 0 ? 'failed' : going.length > 0 ? 'running' : waiting > 0 ? 'waiting' : 'done'
-  const words = {
+  const labels = {
     failed: t('folded.failed', counted(failed)),
     running: t('folded.running', counted(left)),
     waiting: t('folded.waiting', counted(waiting)),
@@ -126,7 +126,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
             ring={state === 'running' ? { kind: 'percent', percent } : { kind: state === 'waiting' ? 'waiting' : state }}
           />
           <button type="button" className={`downloads-sum is-${state}`} onClick={() => setJobsFolded(false)}>
-            <b>{words[state]}</b>
+            <b>{labels[state]}</b>
             {state === 'running' && <span>{percent}%</span>}
             {state === 'failed' && left > 0 && <span>{t('folded.rest', counted(left))}</span>}
           </button>
@@ -173,14 +173,14 @@ function DownloadLine({ row }: { row: DownloadRow }) {
 /** Returns a function for the line below a name: the stage, or 失敗 with the reason. */
 function useDetail() {
   const t = useMessages('jobs')
-  const words = useJobText()
+  const jobText = useJobText()
   return ({ job, transfer, stage, kind }: DownloadRow): string => {
-    const detail = words.detail(job, transfer, stage)
+    const detail = jobText.detail(job, transfer, stage)
     const end = job.endedAt === null ? '' : formatTime(job.endedAt)
-    if (kind === 'failed') return `${words.state(stage)}　${detail}`
+    if (kind === 'failed') return `${jobText.state(stage)}　${detail}`
     if (kind === 'done') return `${detail}・${end}`
     if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}・${detail}` : detail
-    if (stage.stage === 'receiving') return `${words.state(stage)}・${detail}`
+    if (stage.stage === 'receiving') return `${jobText.state(stage)}・${detail}`
     if (job.state !== 'running' || job.step === 'write') return detail
     return job.step === 'pack' ? t('packing') : t('reading')
   }

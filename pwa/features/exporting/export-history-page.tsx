@@ -38,11 +38,11 @@ export function ExportHistoryPage() {
   )
   const report = useEndpoint(jobEndpoints.list, query)
   const { retry } = report
-  const seen = useRef(turns)
+  const lastTurns = useRef(turns)
   // a job has started or ended since
   useEffect(() => {
-    if (seen.current === turns) return
-    seen.current = turns
+    if (lastTurns.current === turns) return
+    lastTurns.current = turns
     retry()
   }, [turns, retry])
   // the progress in memory is more recent than the list
@@ -111,7 +111,7 @@ const looks: Partial<Record<JobStage['stage'], string>> = {
 
 function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column<ExportJob>[] {
   const t = useMessages('sales-exports')
-  const words = useJobText()
+  const jobText = useJobText()
   return [
     { id: 'createdAt', head: t('column.createdAt'), width: 0, value: (job) => formatDateTime(job.createdAt) },
     {
@@ -136,15 +136,15 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       id: 'state',
       head: t('column.state'),
       width: 0,
-      value: (job) => words.state(getJobStage(job, transfers[job.jobId])),
+      value: (job) => jobText.state(getJobStage(job, transfers[job.jobId])),
       cell: (job) => {
         const transfer = transfers[job.jobId]
         const stage = getJobStage(job, transfer)
         const more = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
         return (
           <span className="job-cell">
-            <span className={`badge${looks[stage.stage] ?? ''}`}>{words.state(stage)}</span>
-            {more ? <span className="muted">{words.detail(job, transfer, stage)}</span> : null}
+            <span className={`badge${looks[stage.stage] ?? ''}`}>{jobText.state(stage)}</span>
+            {more ? <span className="muted">{jobText.detail(job, transfer, stage)}</span> : null}
           </span>
         )
       },

@@ -186,7 +186,7 @@ function TitleCodes({ value, onChange }: { value: readonly string[]; onChange: (
   const joinedCodes = value.join('\n')
   // the URL has changed, by Back or by a reset
   useEffect(() => {
-    setText((shown) => (readCodes(shown).map(codeDigits).join('\n') === joinedCodes ? shown : joinedCodes))
+    setText((currentText) => (readCodes(currentText).map(codeDigits).join('\n') === joinedCodes ? currentText : joinedCodes))
   }, [joinedCodes])
   const take = () => {
     const codes = readCodes(text).map(codeDigits)

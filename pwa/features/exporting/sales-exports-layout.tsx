@@ -75,7 +75,7 @@ function Frame() {
     },
     [navigate],
   )
-  const askToLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
+  const requestLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
   useClosingWarning()
   return (
     <div className="exports">
@@ -101,9 +101,9 @@ function Frame() {
           icon
           entries={[
             { icon: 'list', label: t('history'), run: () => void navigate(exportPlaces.history) },
-            { icon: 'key', label: f('changePassword'), run: () => askToLeave('changePassword') },
+            { icon: 'key', label: f('changePassword'), run: () => requestLeave('changePassword') },
           ]}
-          onLeave={() => askToLeave('signOut')}
+          onLeave={() => requestLeave('signOut')}
         />
       </header>
       {visibleJobs.length > 0 && <ProgressBar stages={visibleJobs.map((job) => getJobStage(job, known.transfers[job.jobId]))} />}
@@ -157,14 +157,14 @@ function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
 
 /** Row of a job in the list next to the form. */
 export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
-  const words = useJobText()
+  const jobText = useJobText()
   const stage = getJobStage(job, transfer)
   return (
     <div className={`job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
       <span className="job-name">{getJobFileName(job)}</span>
-      <span className="job-state">{words.state(stage)}</span>
+      <span className="job-state">{jobText.state(stage)}</span>
       <progress value={stage.percent ?? undefined} max={100} aria-label={getJobFileName(job)} />
-      <span className="job-detail">{words.detail(job, transfer, stage)}</span>
+      <span className="job-detail">{jobText.detail(job, transfer, stage)}</span>
       {tools}
     </div>
   )

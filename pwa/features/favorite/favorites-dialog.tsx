@@ -33,7 +33,7 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('favorites')
   const list = useFavorites()
   const [scope, setScope] = useState<Scope>('all')
-  const [words, setWords] = useState('')
+  const [keyword, setKeyword] = useState('')
   const counts = { all: list?.length ?? 0, own: list?.filter((item) => item.own).length ?? 0 }
   const numbers = { ...counts, shared: counts.all - counts.own }
   return (
@@ -45,9 +45,9 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
           options={scopes.map((value) => ({ value, label: t(`scope.${value}`, { count: numbers[value] }) }))}
           onChange={setScope}
         />
-        <SearchField label={t('narrow')} value={words} onChange={(event) => setWords(event.target.value)} />
+        <SearchField label={t('narrow')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       </div>
-      {list === null ? <TableSkeleton rows={5} /> : <Lines list={list} scope={scope} words={words} onClose={onClose} />}
+      {list === null ? <TableSkeleton rows={5} /> : <Lines list={list} scope={scope} keyword={keyword} onClose={onClose} />}
       <p className="note">{t('orderHint')}</p>
     </Dialog>
   )
@@ -56,17 +56,17 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
 function Lines({
   list,
   scope,
-  words,
+  keyword,
   onClose,
 }: {
   list: readonly ListedFavorite[]
   scope: Scope
-  words: string
+  keyword: string
   onClose: () => void
 }) {
   const t = useMessages('favorites')
   const navigate = useNavigate()
-  const wanted = fold(words)
+  const wanted = fold(keyword)
   const visibleFavorites = useMemo(
     () => list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && fold(item.name).includes(wanted)),
     [list, scope, wanted],
@@ -79,7 +79,7 @@ function Lines({
   const values = useLastValues(list)
   const among = { list, items: items ?? [] }
   const byId = new Map(list.map((item) => [item.id, item]))
-  const order = useRowOrder(ownIds, { nameOf: (id) => byId.get(id)?.name ?? '', rowHeight: LINE_HEIGHT, onOrder: putOrder })
+  const order = useRowOrder(ownIds, { getName: (id) => byId.get(id)?.name ?? '', rowHeight: LINE_HEIGHT, onOrder: putOrder })
   if (list.length === 0)
     return (
       <EmptyState title={t('none')}>
@@ -92,11 +92,11 @@ function Lines({
       <ul className="favorites">
         {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...visibleFavorites.filter((listedFavorite) => !listedFavorite.own)].map(
           (listedFavorite) => {
-            const place = ownIds.indexOf(listedFavorite.id)
+            const index = ownIds.indexOf(listedFavorite.id)
             return (
-              <li key={listedFavorite.id} className={`favorite-line${place === -1 ? '' : dropClass(order.drag, place)}`}>
+              <li key={listedFavorite.id} className={`favorite-line${index === -1 ? '' : dropClass(order.drag, index)}`}>
                 {listedFavorite.own ? (
-                  <RowGrip id={listedFavorite.id} name={listedFavorite.name} place={place} order={order} />
+                  <RowGrip id={listedFavorite.id} name={listedFavorite.name} index={index} order={order} />
                 ) : (
                   <span className="row-grip" />
                 )}

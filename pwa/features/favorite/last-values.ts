@@ -6,8 +6,8 @@ import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { type Headline, headlines } from './headlines.ts'
 
 /** Key of a question that does not depend on the order of parameters; null for pages that are not reports. */
-function toScreenKey(place: string): string | null {
-  const [path = '', search = ''] = place.split('?')
+function toScreenKey(screenPath: string): string | null {
+  const [path = '', search = ''] = screenPath.split('?')
   const featureType = featureTypeAt(path, `?${search}`)
   return featureType === null ? null : conditionsKey({ featureType, search })
 }
@@ -24,16 +24,16 @@ const parseData = (text: string): unknown => {
 export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
   // each URL is compared with every favourite, so keys are computed once
   const keys = new Map<string, string | null>()
-  const keyAt = (place: string): string | null => {
-    if (!keys.has(place)) keys.set(place, toScreenKey(place))
-    return keys.get(place) ?? null
+  const keyAt = (path: string): string | null => {
+    if (!keys.has(path)) keys.set(path, toScreenKey(path))
+    return keys.get(path) ?? null
   }
   return list.flatMap((item) => {
     const slug = findFeatureType(item.featureType)?.slug
     const headline = slug && headlines[slug]
     if (!headline) return []
     const wanted = conditionsKey({ featureType: item.featureType, search: item.conditions.search })
-    return [{ id: item.id, call: headline.call, read: headline.read, isAt: (place: string) => keyAt(place) === wanted }]
+    return [{ id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => keyAt(path) === wanted }]
   })
 }
 

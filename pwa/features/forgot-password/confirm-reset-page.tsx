@@ -12,7 +12,7 @@ import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 /** Page of the mailed link, on which the user chooses a new password. */
 export function ConfirmResetPage() {
   const t = useMessages('forgot-password')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   const [done, setDone] = useState(false)
   if (done) {
     return (
@@ -21,7 +21,7 @@ export function ConfirmResetPage() {
           <ArrivalHeading>{t('done.title')}</ArrivalHeading>
           <p className="lead">{t('done.text')}</p>
           <Link className="button is-primary is-wide" to={visitorPath('/')}>
-            {words('toSignIn')}
+            {passwordText('toSignIn')}
           </Link>
         </div>
       </LoginFrame>

@@ -23,7 +23,7 @@ const requestReset = (body: Address) => call(forgotPassword, { body }, { quiet: 
 /** Requests the mail with a link to choose a new password. */
 export function ForgotPasswordPage() {
   const t = useMessages('forgot-password')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   const login = useMessages('login')
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
   const [returned, setReturned] = useState(false)
@@ -68,8 +68,8 @@ export function ForgotPasswordPage() {
         <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
-        <nav className="login-links" aria-label={words('otherWays')}>
-          <Link to={visitorPath('/')}>{words('backToSignIn')}</Link>
+        <nav className="login-links" aria-label={passwordText('otherWays')}>
+          <Link to={visitorPath('/')}>{passwordText('backToSignIn')}</Link>
           {!isExportArea && <Link to="/verify-registration">{login('register')}</Link>}
         </nav>
       </form>

@@ -18,7 +18,7 @@ interface Props {
 /** Shows the same text whether or not the address has an account, so that it reveals nothing about accounts. */
 export function MailSent({ email, minutes, onAgain, onOther }: Props) {
   const t = useMessages('forgot-password')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   const [busy, setBusy] = useState(false)
   const [repeatedAt, setRepeatedAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -64,11 +64,11 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
       <Button wide icon="mail" needsNetwork busy={busy} aria-disabled={busy} onClick={() => busy || void resend()}>
         {t('sent.again')}
       </Button>
-      <nav className="login-links" aria-label={words('otherWays')}>
+      <nav className="login-links" aria-label={passwordText('otherWays')}>
         <button type="button" className="link-button" onClick={onOther}>
           {t('sent.other')}
         </button>
-        <Link to={visitorPath('/')}>{words('backToSignIn')}</Link>
+        <Link to={visitorPath('/')}>{passwordText('backToSignIn')}</Link>
       </nav>
     </div>
   )

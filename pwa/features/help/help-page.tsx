@@ -22,12 +22,12 @@ const WAIT_MS = 200
 export function HelpPage() {
   const t = useMessages('help-page')
   const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults, always })
-  const [words, setWords] = useState(state.q)
+  const [keyword, setKeyword] = useState(state.q)
   useEffect(() => {
-    if (words === state.q) return
-    const timer = setTimeout(() => set({ q: words }, { replace: true }), WAIT_MS)
+    if (keyword === state.q) return
+    const timer = setTimeout(() => set({ q: keyword }, { replace: true }), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [words, state.q, set])
+  }, [keyword, state.q, set])
   const request = { query: { keyword: state.q } }
   const topics = useEndpoint(helpList, request)
   const measures = useEndpoint(metricList, request)
@@ -39,8 +39,8 @@ export function HelpPage() {
         <KeywordField
           label={t('search')}
           hint={t('searchHint')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
       {nothing && <EmptyState title={t('none', { words: state.q })} />}

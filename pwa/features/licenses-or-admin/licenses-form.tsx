@@ -58,10 +58,10 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   const { element } = useUnsavedWarning(dirty)
   const used = { licences: contract.licencesUsed, admins: contract.adminsUsed }
 
-  const words = ({ row, userType, status }: HolderChange): string => {
-    const seat = row.userType === userType ? null : a(`userType.${userType}`)
+  const describeChange = ({ row, userType, status }: HolderChange): string => {
+    const seatName = row.userType === userType ? null : a(`userType.${userType}`)
     const state = row.status === status ? null : a(`userStatus.${status}`)
-    const what = seat !== null && state !== null ? t('both', { seat, status: state }) : (seat ?? state ?? '')
+    const what = seatName !== null && state !== null ? t('both', { seat: seatName, status: state }) : (seatName ?? state ?? '')
     return t('changeOf', { name: row.fullName, what: t('to', { what }) })
   }
   const help = (name: keyof Counts) => {
@@ -109,8 +109,9 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     // the pressed button has disappeared with its message
     form.setFocus('licences')
   }
-  const labelOf = (field: string) => (field === 'licences' || field === 'admins' ? t(field) : field)
-  const textOf = (_field: string, value: VersionValue) => a('people', { count: Number(value), shown: formatCount(Number(value)) })
+  const getLabel = (field: string) => (field === 'licences' || field === 'admins' ? t(field) : field)
+  const formatPeople = (_field: string, value: VersionValue) =>
+    a('people', { count: Number(value), shown: formatCount(Number(value)) })
 
   return (
     <form onSubmit={submit} noValidate className="long-form">
@@ -138,7 +139,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
                 label={t(name)}
                 unit={a('unitPeople')}
                 required
-                before={textOf(name, contract[name])}
+                before={formatPeople(name, contract[name])}
                 help={help(name)}
               />
             ))}
@@ -156,11 +157,11 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
           endpoint={licensesHistory}
           params={{ contractId: contract.id }}
           current={contract.version}
-          getLabel={labelOf}
-          getText={textOf}
+          getLabel={getLabel}
+          getText={formatPeople}
         />
       </div>
-      <SaveBar changes={[...changedNames.map((name) => t(name)), ...[...changes.values()].map(words)]}>
+      <SaveBar changes={[...changedNames.map((name) => t(name)), ...[...changes.values()].map(describeChange)]}>
         <Button
           disabled={!dirty || isSubmitting}
           onClick={() => {

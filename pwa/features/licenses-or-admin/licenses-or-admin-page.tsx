@@ -41,7 +41,7 @@ function Licenses({ contract, report }: { contract: ContractDetail; report: Repo
   const request = { params: { id }, body: { keyword, pageSize: MOST_USERS } }
   const general = useEndpoint(contractUsers, request)
   const admins = useEndpoint(contractAdmins, request)
-  const askUsers = () => {
+  const refetchUsers = () => {
     general.retry()
     admins.retry()
   }
@@ -71,11 +71,11 @@ function Licenses({ contract, report }: { contract: ContractDetail; report: Repo
         onKeyword={setKeyword}
         onSaved={(saved) => {
           report.patch((before) => ({ ...before, ...saved }))
-          askUsers()
+          refetchUsers()
         }}
         onReload={() => {
           report.retry()
-          askUsers()
+          refetchUsers()
         }}
       />
     </>

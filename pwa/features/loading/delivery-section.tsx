@@ -70,7 +70,7 @@ function useStateLabel() {
 
 function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveries; opens: boolean }) {
   const t = useMessages('data-loads')
-  const words = useLoadText()
+  const loadText = useLoadText()
   const today = todayInJapan()
   return (
     <section
@@ -105,7 +105,7 @@ function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveri
                 ) : (
                   sender.name
                 )}{' '}
-                <span className="note">{words.datasetOf(sender.dataset)}</span>
+                <span className="note">{loadText.datasetOf(sender.dataset)}</span>
               </th>
               {sender.cells.map((cell) => (
                 <Cell key={cell.day} sender={sender} cell={cell} />
@@ -171,7 +171,7 @@ function Legend() {
 
 function Next({ next }: { next: Deliveries['next'] }) {
   const t = useMessages('data-loads')
-  const words = useLoadText()
+  const loadText = useLoadText()
   return (
     <ul className="delivery-next">
       {next.map(({ mappingId, name, dataset, at, overdue, usualLines }) => (
@@ -182,7 +182,7 @@ function Next({ next }: { next: Deliveries['next'] }) {
           </span>
           <span className="note">{usualLines > 0 && t('next.lines', { shown: formatCount(usualLines) })}</span>
           <span className="delivery-next-sender">
-            {name} <span className="note">{words.datasetOf(dataset)}</span>
+            {name} <span className="note">{loadText.datasetOf(dataset)}</span>
           </span>
         </li>
       ))}

@@ -33,8 +33,8 @@ const tones = { working: 'is-accent', refused: 'is-problem', repeated: '', part:
 /** The inbox: waiting files, the running one, and the results of the last ones. */
 export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadText()
-  const rowsOf = ({ waiting, working, last }: State): Row[] => [
+  const { errorOf: getError } = useLoadText()
+  const getRows = ({ waiting, working, last }: State): Row[] => [
     ...waiting.map(({ fileName, size, changedAt, why }) => ({
       key: `waiting ${fileName}`,
       fileName,
@@ -52,7 +52,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
       state: t(`inbox.state.${outcome(file)}`),
       size: file.size,
       at: file.finishedAt ?? file.takenAt,
-      more: file.error === null ? (file.movedTo ?? file.mappingName ?? '') : errorOf(file.error),
+      more: file.error === null ? (file.movedTo ?? file.mappingName ?? '') : getError(file.error),
       loadId: file.loadId,
     })),
   ]
@@ -68,17 +68,17 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
             {state.problem && (
               <p className="strip is-problem" role="alert">
                 <Icon name="warning" small />
-                {errorOf(state.problem)}
+                {getError(state.problem)}
               </p>
             )}
             {state.markers.length > 0 && <p className="note">{t('inbox.markers', { markers: state.markers.join(', ') })}</p>}
-            {rowsOf(state).length === 0 ? (
+            {getRows(state).length === 0 ? (
               <p className="inbox-empty">{t(state.on ? 'inbox.empty' : 'inbox.off')}</p>
             ) : (
               <SimpleTable
                 label={t('inbox.title')}
                 maxHeight={292}
-                rows={rowsOf(state)}
+                rows={getRows(state)}
                 rowKey={({ key }) => key}
                 columns={[
                   {

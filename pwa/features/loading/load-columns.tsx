@@ -24,7 +24,7 @@ function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => stri
 /** Columns of the list; a load is a link for users who may see its lines. */
 export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
   const t = useMessages('data-loads')
-  const words = useLoadText()
+  const loadText = useLoadText()
   const duration = useDuration()
   return useMemo((): Column<LoadRow>[] => {
     const from = (row: LoadRow) =>
@@ -49,7 +49,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
           ),
       },
       { id: 'state', head: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
-      { id: 'dataset', head: t('dataset'), width: 100, value: (row) => words.datasetOf(row.dataset) },
+      { id: 'dataset', head: t('dataset'), width: 100, value: (row) => loadText.datasetOf(row.dataset) },
       { id: 'from', head: t('from'), width: 168, value: from, cell: (row) => <span title={from(row) ?? ''}>{from(row)}</span> },
       { id: 'startedAt', head: t('startedAt'), width: 168, value: (row) => formatStamp(row.startedAt) },
       { id: 'read', head: t('read'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.read },
@@ -65,5 +65,5 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
       },
       { id: 'duration', head: t('duration'), width: 104, align: 'right', value: duration },
     ]
-  }, [t, words, duration, opens])
+  }, [t, loadText, duration, opens])
 }

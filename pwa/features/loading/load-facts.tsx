@@ -10,14 +10,14 @@ export type Detail = Answer<typeof loadDetail>
 /** Who loaded the file, when and how, and what it replaced. */
 export function LoadFacts({ detail }: { detail: Detail }) {
   const t = useMessages('data-loads')
-  const words = useLoadText()
+  const loadText = useLoadText()
   const { report, mapping, loadedBy, undoneBy } = detail
   const replaced = report.replaced.map(({ rows, from, to }) => {
     const days = from !== null && to !== null ? ` (${formatPeriod({ from, to })})` : ''
     return `${formatCount(rows)} ${t('rows')}${days}`
   })
   const facts: [string, string | null][] = [
-    [t('dataset'), words.datasetOf(report.dataset)],
+    [t('dataset'), loadText.datasetOf(report.dataset)],
     [t('from'), report.source === 'inbox' ? t('inbox') : loadedBy ? `${loadedBy.name} ${loadedBy.email}` : null],
     [t('mapping'), report.mappingName ?? (mapping === null ? t('noMapping') : null)],
     [t('encoding'), report.encoding],

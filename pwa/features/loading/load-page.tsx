@@ -59,7 +59,7 @@ function Load({ id }: { id: string }) {
 
 function LoadBody({ detail }: { detail: Detail }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadText()
+  const { errorOf: getError } = useLoadText()
   const { report } = detail
   const undoError = report.undo?.error ?? null
   return (
@@ -68,13 +68,13 @@ function LoadBody({ detail }: { detail: Detail }) {
       {report.error && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
-          {errorOf(report.error)}
+          {getError(report.error)}
         </p>
       )}
       {undoError && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
-          {t('undoFailed', { reason: errorOf(undoError) })}
+          {t('undoFailed', { reason: getError(undoError) })}
         </p>
       )}
       {(report.read > 0 || report.state === 'done') && <LoadOutcome report={report} />}

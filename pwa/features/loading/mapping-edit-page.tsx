@@ -74,8 +74,8 @@ async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
   const base = { ...emptyForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
   try {
     const { head } = await readFileHead(pendingFile.file)
-    const asked = pendingFile.dataset ? { dataset: pendingFile.dataset } : {}
-    const body = { ...asked, fileName: pendingFile.file.name, head }
+    const knownDataset = pendingFile.dataset ? { dataset: pendingFile.dataset } : {}
+    const body = { ...knownDataset, fileName: pendingFile.file.name, head }
     const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
     if (dataset === null) return { form: base, doubt: 'notGuessed' }
     const form = { ...base, dataset, text: pendingFile.mapping?.text ?? text }

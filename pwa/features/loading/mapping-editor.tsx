@@ -44,7 +44,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   const t = useMessages('data-loads')
   const c = useMessages('controls')
   const navigate = useNavigate()
-  const labelOf = useMappingLabel()
+  const getLabel = useMappingLabel()
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [sample, setSample] = useState(first)
@@ -84,7 +84,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
     <form onSubmit={submit} noValidate className="mapping-editor">
       <FormSummary
         form={form}
-        labels={Object.fromEntries(mappingFields.map((name) => [name, labelOf(name)]))}
+        labels={Object.fromEntries(mappingFields.map((name) => [name, getLabel(name)]))}
         failure={failure}
       />
       {outdated && onNewest && (
@@ -138,7 +138,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
           />
         </p>
       )}
-      <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(labelOf)}>
+      <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
         <Link className="button" to={LIST}>
           {c('cancel')}
         </Link>

@@ -24,26 +24,26 @@ export function useMappingLabel(): (name: (typeof mappingFields)[number]) => str
 
 export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
   const t = useMessages('data-loads')
-  const labelOf = useMappingLabel()
+  const getLabel = useMappingLabel()
   const dataset = form.watch('dataset')
   return (
     <>
       <FormSection title={t('mapping.section')} note={t('mapping.sectionNote')}>
-        <TextField form={form} name="name" label={labelOf('name')} required help={t('mapping.nameHelp')} />
+        <TextField form={form} name="name" label={getLabel('name')} required help={t('mapping.nameHelp')} />
         <SelectField
           form={form}
           name="dataset"
-          label={labelOf('dataset')}
+          label={getLabel('dataset')}
           required
           options={datasets.map((value) => ({ value, label: t(`dataset.${value}`) }))}
         />
-        <TextField form={form} name="filePattern" label={labelOf('filePattern')} help={t('mapping.patternHelp')} full />
+        <TextField form={form} name="filePattern" label={getLabel('filePattern')} help={t('mapping.patternHelp')} full />
       </FormSection>
       <FormSection title={t('mapping.reading')} note={t('mapping.readingNote')}>
         <Entries form={form} />
-        {dataset === 'pos' && <CheckField form={form} name="append" label={labelOf('append')} full />}
-        <TextField form={form} name="maxRejects" label={labelOf('maxRejects')} help={t('maxRejectsHelp')} />
-        <FormField form={form} name="text" label={labelOf('text')} help={t('mapping.textHelp')} full>
+        {dataset === 'pos' && <CheckField form={form} name="append" label={getLabel('append')} full />}
+        <TextField form={form} name="maxRejects" label={getLabel('maxRejects')} help={t('maxRejectsHelp')} />
+        <FormField form={form} name="text" label={getLabel('text')} help={t('mapping.textHelp')} full>
           {(control) => (
             <textarea
               {...control}

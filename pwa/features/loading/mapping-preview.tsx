@@ -53,7 +53,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
 /** First lines of a file with the field of each column, and the values as they would be stored. */
 export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadText()
+  const { errorOf: getError } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
   const language = currentLanguage()
   if (failure)
@@ -74,7 +74,7 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
       {preview.error && (
         <p className="strip is-caution" role="status">
           <Icon name="warning" small />
-          {missing.length > 0 ? t('mapping.missing', { fields: missing.join(t('space')) }) : errorOf(preview.error)}
+          {missing.length > 0 ? t('mapping.missing', { fields: missing.join(t('space')) }) : getError(preview.error)}
         </p>
       )}
       {preview.headers.length > 0 && <RawLines form={form} preview={preview} />}
@@ -137,7 +137,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
                 </td>
               ))}
               <td className="grows">
-                <Verdict line={line} asked={preview.error === null} />
+                <Verdict line={line} isRequested={preview.error === null} />
               </td>
             </tr>
           ))}
@@ -147,10 +147,10 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   )
 }
 
-function Verdict({ line, asked }: { line: PreviewLine; asked: boolean }) {
+function Verdict({ line, isRequested }: { line: PreviewLine; isRequested: boolean }) {
   const t = useMessages('data-loads')
   const { sampleReason } = useLoadText()
-  if (!asked) return null
+  if (!isRequested) return null
   if (line.fault) return <span className="problem">{t('mapping.bad', { reason: sampleReason(line.fault) })}</span>
   return line.values === null ? (
     <span className="muted">{t('mapping.leftOut')}</span>

@@ -79,8 +79,8 @@ export function withColumn(
   }
   if (field !== null) {
     const value = numbered ? Number(column) : column
-    const there = map.get(field, true)
-    if (isMap(there)) there.set('from', value)
+    const existing = map.get(field, true)
+    if (isMap(existing)) existing.set('from', value)
     else map.set(field, value)
   }
   return write(document)

@@ -34,7 +34,7 @@ export function NewLoadPage() {
           </div>
           <Trial
             key={`${file.file.name} ${file.file.lastModified} ${file.file.size}`}
-            held={file}
+            file={file}
             onMapping={() => {
               holdFile(file)
               void navigate(pages['sender-mapping-edit'].route)

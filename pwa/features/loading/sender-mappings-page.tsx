@@ -19,7 +19,7 @@ const EDIT = pages['sender-mapping-edit'].route
 
 function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
   const t = useMessages('data-loads')
-  const words = useLoadText()
+  const loadText = useLoadText()
   return useMemo(
     (): Column<SenderMapping>[] => [
       {
@@ -31,7 +31,7 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
         value: (row) => row.name,
         cell: (row) => (edits ? <Link to={`${EDIT}?id=${row.id}`}>{row.name}</Link> : row.name),
       },
-      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => words.datasetOf(row.dataset) },
+      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => loadText.datasetOf(row.dataset) },
       {
         id: 'pattern',
         head: t('mapping.pattern'),
@@ -47,7 +47,7 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
       { id: 'updatedAt', head: t('mapping.updatedAt'), width: 150, value: (row) => formatStamp(row.updatedAt) },
       { id: 'updatedBy', head: t('mapping.updatedBy'), width: 92, value: (row) => row.updatedBy },
     ],
-    [t, words, edits],
+    [t, loadText, edits],
   )
 }
 

@@ -35,10 +35,10 @@ function ReadingReason({ why }: { why: Why }) {
 }
 
 /** Settings of a dry run and its result; the actual load is the next step. */
-export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () => void }) {
+export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const { reading, why, mappings, choose, textOf } = useReading(held)
+  const { reading, why, mappings, choose, textOf } = useReading(file)
   const [run, setRun] = useState<Run | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = run !== null && (run.report === null || run.report.state === 'running')
@@ -56,7 +56,7 @@ export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () =>
     try {
       const { append, maxRejects } = reading
       const report = await sendLoad(
-        { file: held.file, dataset, mappingText: textOf(reading), append: append && dataset === 'pos', maxRejects, dryRun },
+        { file: file.file, dataset, mappingText: textOf(reading), append: append && dataset === 'pos', maxRejects, dryRun },
         {
           onId: (id) => setRun({ dryRun, id, report: null }),
           onReport: (now) => setRun({ dryRun, id: now.id, report: now }),
@@ -91,7 +91,7 @@ export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () =>
       <section aria-label={t('how')}>
         <SectionHead title={t('how')} note={why === null ? null : <ReadingReason why={why} />} />
         <ReadingFields
-          held={held}
+          file={file}
           reading={reading}
           mappings={mappings}
           disabled={running}
@@ -148,7 +148,7 @@ function Running({ run }: { run: Run }) {
 
 function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadText()
+  const { errorOf: getError } = useLoadText()
   const navigate = useNavigate()
   const good = report.state === 'done'
   return (
@@ -157,7 +157,7 @@ function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
       {report.error && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
-          {errorOf(report.error)}
+          {getError(report.error)}
         </p>
       )}
       {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
@@ -175,14 +175,14 @@ function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
 }
 
 function ReadingFields({
-  held,
+  file,
   reading,
   mappings,
   disabled,
   maxWrong,
   onChange,
 }: {
-  held: PendingFile
+  file: PendingFile
   reading: FileReading
   mappings: ReturnType<typeof useReading>['mappings']
   disabled: boolean
@@ -192,7 +192,7 @@ function ReadingFields({
   const t = useMessages('data-loads')
   const options = [
     { value: '', label: t('noMapping') },
-    ...(held.mapping ? [{ value: 'held', label: held.mapping.name }] : []),
+    ...(file.mapping ? [{ value: 'held', label: file.mapping.name }] : []),
     ...mappings.filter(({ dataset }) => dataset === reading.dataset).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (

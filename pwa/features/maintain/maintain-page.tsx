@@ -47,7 +47,7 @@ export function MaintainPage() {
           {state && phase !== 'over' && (
             <MaintenanceNotice
               language={currentLanguage()}
-              words={{ window: t('window'), range: (ends) => t('range', ends) }}
+              texts={{ window: t('window'), range: (ends) => t('range', ends) }}
               window={getMaintenanceWindow(state)}
               message={getMaintenanceWindow(state) ? state : { messageJa: '', messageEn: '' }}
             />

@@ -17,7 +17,7 @@ interface Props {
 export function MaintenanceFields({ form, labels, base }: Props) {
   const t = useMessages('maintain')
   const length = useLength(form.watch('from'), form.watch('to'))
-  const before = (moment: string) => (moment === '' ? '' : formatStamp(toIsoDateTime(moment)))
+  const before = (time: string) => (time === '' ? '' : formatStamp(toIsoDateTime(time)))
   const message = (name: 'messageJa' | 'messageEn', lang: Language) => (
     <FormField form={form} name={name} label={labels[name]} full>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}

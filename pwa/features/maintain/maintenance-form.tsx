@@ -53,7 +53,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     if (overtaken && !dirty && question === null) start(latest)
   }, [overtaken, dirty, question])
 
-  const ask = form.handleSubmit((draft) => {
+  const requestConfirmation = form.handleSubmit((draft) => {
     setFailure(null)
     if (Date.parse(toIsoDateTime(draft.to)) <= Date.now()) {
       form.setError('to', { type: 'past', message: t('plan.past') }, { shouldFocus: true })
@@ -78,7 +78,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
   }
 
   return (
-    <form className="maintenance" onSubmit={ask} noValidate>
+    <form className="maintenance" onSubmit={requestConfirmation} noValidate>
       <MaintenanceStatus state={state} focusRef={status}>
         {getMaintenanceWindow(state) && (
           <Button needsNetwork onClick={() => setQuestion({ kind: 'off' })}>

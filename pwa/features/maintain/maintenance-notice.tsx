@@ -5,21 +5,21 @@ import { type Draft, messageIn, windowParts } from './maintenance-window.ts'
 interface Props {
   language: Language
   /** Messages in `language`, which may differ from the page's: the operator checks both. */
-  words: { window: string; range: (ends: { from: string; to: string }) => string }
+  texts: { window: string; range: (ends: { from: string; to: string }) => string }
   window: { from: string; to: string } | null
   message: Pick<Draft, 'messageJa' | 'messageEn'>
 }
 
 /** Time of the maintenance and the operator's message. */
-export function MaintenanceNotice({ language, words, window, message }: Props) {
+export function MaintenanceNotice({ language, texts, window, message }: Props) {
   const { text, lang } = messageIn(language, message)
   const parts = window && windowParts(window, language)
   return (
     <>
       {parts && (
         <div className="maintenance-window">
-          <p className="note">{words.window}</p>
-          <p>{words.range(parts)}</p>
+          <p className="note">{texts.window}</p>
+          <p>{texts.range(parts)}</p>
         </div>
       )}
       {text.trim() !== '' && (

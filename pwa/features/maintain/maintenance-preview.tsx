@@ -18,13 +18,13 @@ interface PreviewTexts {
 export function MaintenancePreview({ draft }: { draft: Draft }) {
   const t = useMessages('maintain')
   const [language, setLanguage] = useState<Language>(currentLanguage)
-  const [words, setWords] = useState<PreviewTexts | null>(null)
+  const [texts, setTexts] = useState<PreviewTexts | null>(null)
   useEffect(() => {
     let wanted = true
     void loadAccountMessages(language).then(({ maintain }) => {
       if (!wanted) return
       const { 'now.title': title, 'now.text': text, window, range } = maintain[language]
-      setWords({ title, text, window, range })
+      setTexts({ title, text, window, range })
     })
     return () => {
       wanted = false
@@ -49,15 +49,15 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
         />
       </header>
       <div className="maintenance-sheet" lang={language}>
-        {words && window ? (
+        {texts && window ? (
           <>
-            <h3>{words.title}</h3>
-            <p>{words.text}</p>
+            <h3>{texts.title}</h3>
+            <p>{texts.text}</p>
             <MaintenanceNotice
               language={language}
-              words={{
-                window: words.window,
-                range: (ends) => words.range.replace('{{from}}', ends.from).replace('{{to}}', ends.to),
+              texts={{
+                window: texts.window,
+                range: (ends) => texts.range.replace('{{from}}', ends.from).replace('{{to}}', ends.to),
               }}
               window={window}
               message={draft}

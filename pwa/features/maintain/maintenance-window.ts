@@ -24,10 +24,10 @@ const toDraft = ({ from, to, messageJa, messageEn }: z.output<typeof maintenance
 /** Initial values of the form. A window that has passed is dropped with its messages. */
 export const plannedDraft = (state: MaintenanceState): Draft => (getMaintenanceWindow(state) === null ? noPlan : toDraft(state))
 
-export const toMaintenanceBody = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
+export const toMaintenanceBody = ({ from, to, ...texts }: Draft): z.input<typeof maintenanceBody> => ({
   from: toIsoDateTime(from),
   to: toIsoDateTime(to),
-  ...words,
+  ...texts,
 })
 
 const dateTimeText = z
@@ -52,7 +52,7 @@ export function getMaintenanceWindow(state: MaintenanceState, now: number = Date
 
 /** Both ends as text with non-breaking spaces; the second day is omitted if it equals the first. */
 export function windowParts(window: { from: string; to: string }, language: Language): { from: string; to: string } {
-  const unbroken = (moment: string) => formatStamp(moment, language).replaceAll(' ', '\u00a0')
+  const unbroken = (time: string) => formatStamp(time, language).replaceAll(' ', '\u00a0')
   const from = unbroken(window.from)
   const to = unbroken(window.to)
   return from.slice(0, -5) === to.slice(0, -5) ? { from, to: formatTime(window.to) } : { from, to }

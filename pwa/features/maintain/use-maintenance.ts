@@ -22,7 +22,7 @@ export interface MaintenanceWatch {
 /** Milliseconds until the next poll, which is earlier if the maintenance begins or ends before. */
 function waitFor(state: MaintenanceState | null): number {
   const now = Date.now()
-  const ahead = [state?.from, state?.to].flatMap((moment) => (moment ? [Date.parse(moment) - now] : []))
+  const ahead = [state?.from, state?.to].flatMap((time) => (time ? [Date.parse(time) - now] : []))
   const next = ahead.filter((milliseconds) => milliseconds > 0).map((milliseconds) => milliseconds + 1500)
   return Math.min(POLL_SECONDS * 1000, ...next)
 }
@@ -36,7 +36,7 @@ export function useMaintenance(): MaintenanceWatch {
   const [attempt, setAttempt] = useState(0)
   const known = useRef<MaintenanceState | null>(null)
 
-  const keep = useCallback((next: MaintenanceState) => {
+  const update = useCallback((next: MaintenanceState) => {
     known.current = next
     setState(next)
     setLost(false)
@@ -47,11 +47,11 @@ export function useMaintenance(): MaintenanceWatch {
   useEffect(() => {
     const controller = new AbortController()
     let timer = 0
-    const ask = async () => {
+    const refresh = async () => {
       setChecking(true)
       try {
         const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)])
-        keep(await call(maintenance, {}, { signal, quiet: true }))
+        update(await call(maintenance, {}, { signal, quiet: true }))
       } catch {
         // any failure is shown as unreachable, and the next poll retries
         if (!controller.signal.aborted) setLost(true)
@@ -59,14 +59,14 @@ export function useMaintenance(): MaintenanceWatch {
       if (controller.signal.aborted) return
       setChecking(false)
       setCheckedAt(new Date().toISOString())
-      timer = window.setTimeout(() => void ask(), waitFor(known.current))
+      timer = window.setTimeout(() => void refresh(), waitFor(known.current))
     }
-    void ask()
+    void refresh()
     return () => {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [attempt, keep])
+  }, [attempt, update])
 
   // timers stop while a tablet sleeps: poll when the page becomes visible again
   useEffect(() => {
@@ -81,5 +81,5 @@ export function useMaintenance(): MaintenanceWatch {
     }
   }, [check])
 
-  return { state, lost, checking, checkedAt, check, setState: keep }
+  return { state, lost, checking, checkedAt, check, setState: update }
 }

@@ -42,7 +42,7 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
           format: (value) => formatRate(value),
           ticks: {
             values: TICKS,
-            words: TICKS.map((tick) => (tick === 0 ? '1' : tick > 0 ? `${2 ** tick}` : `1/${2 ** -tick}`)),
+            labels: TICKS.map((tick) => (tick === 0 ? '1' : tick > 0 ? `${2 ** tick}` : `1/${2 ** -tick}`)),
           },
         },
         tokens,

@@ -72,7 +72,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
     [],
   )
   const columns = useReportColumns<MoverRow>(moverReport, {
-    shown: columnIds,
+    visible: columnIds,
     special,
     rows: answer.list,
     quantities: answer.counted.unit,

@@ -26,9 +26,9 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
   const n = useMessages('notification')
   const a = useMessages('account-names')
   return useMemo((): Column<NoticeRow>[] => {
-    const windowOf = ({ startDate, endDate }: NoticeRow) =>
+    const getWindow = ({ startDate, endDate }: NoticeRow) =>
       `${formatDateTime(startDate)} – ${endDate === null ? t('untilFurther') : formatDateTime(endDate)}`
-    const recipientsOf = (row: NoticeRow) => {
+    const getRecipients = (row: NoticeRow) => {
       const { contracts } = row
       const [first] = contracts
       const names = [
@@ -93,10 +93,10 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         id: 'window',
         head: t('column.window'),
         width: 236,
-        value: windowOf,
+        value: getWindow,
         cell: (row) => (
-          <span className={quiet(row)} title={windowOf(row)}>
-            {windowOf(row)}
+          <span className={quiet(row)} title={getWindow(row)}>
+            {getWindow(row)}
           </span>
         ),
       },
@@ -104,9 +104,9 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         id: 'recipients',
         head: t('column.recipients'),
         width: 148,
-        value: recipientsOf,
+        value: getRecipients,
         cell: (row) => (
-          <span title={[recipientsOf(row), ...row.contracts.map(({ name }) => name)].join('\n')}>{recipientsOf(row)}</span>
+          <span title={[getRecipients(row), ...row.contracts.map(({ name }) => name)].join('\n')}>{getRecipients(row)}</span>
         ),
       },
       {

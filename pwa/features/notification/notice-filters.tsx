@@ -24,8 +24,8 @@ interface Props {
 export function NoticeFilters({ state, counts, onChange }: Props) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')
-  const [words, setWords] = useState(state.keyword)
-  useEffect(() => setWords(state.keyword), [state.keyword])
+  const [keyword, setKeyword] = useState(state.keyword)
+  useEffect(() => setKeyword(state.keyword), [state.keyword])
   const change = (fields: Partial<NoticeState>) => onChange({ ...state, ...fields, pageNum: 1 })
   const named = (show: (typeof shows)[number]) => {
     const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : n(`status.${show}`)
@@ -37,7 +37,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
         className="filters notice-filters"
         onSubmit={(event) => {
           event.preventDefault()
-          change({ keyword: words.trim() })
+          change({ keyword: keyword.trim() })
         }}
       >
         <SegmentedControl
@@ -71,8 +71,8 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
             aria-label={t('keyword')}
             placeholder={t('keywordHint')}
             maxLength={100}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={keyword}
+            onChange={(event) => setKeyword(event.target.value)}
           />
           <Button type="submit" icon="search">
             {t('search')}

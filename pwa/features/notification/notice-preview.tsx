@@ -19,7 +19,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
     'startDate',
     'attachment',
   ])
-  const shownTitle = title.trim() === '' ? t('untitled') : title.trim()
+  const previewTitle = title.trim() === '' ? t('untitled') : title.trim()
   const notice = {
     type,
     startDate: isDateTime(startDate) ? toIsoDateTime(startDate) : null,
@@ -36,7 +36,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
       </div>
       <p className="note">{t('looksHeader')}</p>
       <div className="notice-preview-line">
-        <NoticeHeaderLine notice={{ type, title: shownTitle }} />
+        <NoticeHeaderLine notice={{ type, title: previewTitle }} />
       </div>
       <p className="note">{t('looksDetail')}</p>
       <div className="notice-preview-frame">
@@ -45,7 +45,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
           <div className="dialog-head">
             <div className="dialog-title">
               <NoticeMeta notice={notice} />
-              <span>{shownTitle}</span>
+              <span>{previewTitle}</span>
             </div>
             <span className="icon-button">
               <Icon name="close" small />

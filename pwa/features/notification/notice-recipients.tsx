@@ -116,8 +116,8 @@ interface PickerProps {
 /** Search for contracts by name, company or number; the chosen ones are shown as chips. */
 function ContractPicker({ control, chosen, names, onName, onChange }: PickerProps) {
   const t = useMessages('notice-management')
-  const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim(), 250)
+  const [text, setText] = useState('')
+  const keyword = useSettled(text.trim(), 250)
   const { data } = useReport(contractList, {
     keyword,
     sort: { key: 'companyName', descending: false },
@@ -149,8 +149,8 @@ function ContractPicker({ control, chosen, names, onName, onChange }: PickerProp
         autoComplete="off"
         maxLength={100}
         placeholder={t('recipients.findHint')}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <ul className="notice-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (

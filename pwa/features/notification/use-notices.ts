@@ -63,18 +63,18 @@ export function useFreshNotices(): ReturnType<typeof useNotices> {
     return () => clearTimeout(timer)
   }, [ids])
   useEffect(() => {
-    const ask = () => {
+    const refresh = () => {
       if (document.visibilityState === 'hidden' || Date.now() - lastFetchedAt.current < AT_MOST_EVERY_MS) return
       lastFetchedAt.current = Date.now()
       retry()
     }
-    const timer = setInterval(ask, EVERY_MS)
-    addEventListener('focus', ask)
-    document.addEventListener('visibilitychange', ask)
+    const timer = setInterval(refresh, EVERY_MS)
+    addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', ask)
-      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [retry])
   return report

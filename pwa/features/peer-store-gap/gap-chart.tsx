@@ -57,7 +57,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   )
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
-      drawPairs(pairs, tokens, { words: { expected: t('expected'), sold: t('sold') }, unit, width }),
+      drawPairs(pairs, tokens, { labels: { expected: t('expected'), sold: t('sold') }, unit, width }),
     [pairs, t, unit],
   )
   const columns = useMemo<Column<Named>[]>(

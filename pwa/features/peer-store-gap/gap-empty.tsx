@@ -21,7 +21,7 @@ type Change = Partial<PeerStoreGapBody> | null
 /** Shown if no comparison is possible or no title is lacking: gives the reason, and relaxations with their results. */
 export function GapEmpty({ answer, screen }: Props) {
   const t = useMessages('peer-store-gap')
-  const placeOf = usePeerDescription()
+  const describePeers = usePeerDescription()
   const relaxations = useRelaxations(answer, screen)
   const { period, listed } = screen.state
   const { notCompared, store, peers } = answer
@@ -30,7 +30,7 @@ export function GapEmpty({ answer, screen }: Props) {
       <EmptyAnswer title={t(notCompared)} relaxations={relaxations}>
         <p>{store.storeName}</p>
         <p className="note">
-          {t(`${notCompared}Text`, { peers: LEAST_PEERS, companies: LEAST_COMPANIES, place: placeOf(answer) })}
+          {t(`${notCompared}Text`, { peers: LEAST_PEERS, companies: LEAST_COMPANIES, place: describePeers(answer) })}
         </p>
       </EmptyAnswer>
     )

@@ -4,7 +4,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { drawPairs, pairsHeight } from './pair-drawing.ts'
 
 const tokens = { own: 'blue', ownSoft: 'pale', ink2: 'grey', grid: 'line', axis: 'line' } as ChartTokens
-const options = { words: { expected: '見込み', sold: '売上' }, unit: '冊', width: 900 }
+const options = { labels: { expected: '見込み', sold: '売上' }, unit: '冊', width: 900 }
 const pair = (name: string, expected: number, sold: number) => ({ name, expected, sold, tip: '3点' })
 
 interface Bars {

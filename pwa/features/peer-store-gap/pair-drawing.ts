@@ -13,7 +13,7 @@ export interface GapPair {
 }
 
 interface Options {
-  words: { expected: string; sold: string }
+  labels: { expected: string; sold: string }
   unit: string
   width: number
 }
@@ -29,14 +29,14 @@ const shorten = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
 
 /** Two bars per name: expected sales and the store's sales. */
-export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { words, unit, width }: Options): ChartDrawing {
+export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { labels, unit, width }: Options): ChartDrawing {
   const y = pairs.map((_pair, index) => index)
   const most = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
   // refunds can exceed sales
   const least = Math.min(0, ...pairs.map(({ sold }) => sold))
   const tips = pairs.map(
     (pair) =>
-      `${bold(pair.name)}${lineBreak}${words.expected} ${formatRate(pair.expected)}${unit}${lineBreak}${words.sold} ${formatCount(pair.sold)}${unit}${lineBreak}${pair.tip}`,
+      `${bold(pair.name)}${lineBreak}${labels.expected} ${formatRate(pair.expected)}${unit}${lineBreak}${labels.sold} ${formatCount(pair.sold)}${unit}${lineBreak}${pair.tip}`,
   )
   const bars = (name: string, color: string, values: readonly number[], format: (value: number) => string) => ({
     type: 'bar',
@@ -57,13 +57,13 @@ export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { word
   return {
     data: [
       bars(
-        words.expected,
+        labels.expected,
         tokens.ownSoft,
         pairs.map(({ expected }) => expected),
         (value) => formatRate(value),
       ),
       bars(
-        words.sold,
+        labels.sold,
         tokens.own,
         pairs.map(({ sold }) => sold),
         formatCount,

@@ -90,7 +90,7 @@ export function PeerStoreGapPage() {
       report={report}
       asOf={(answer) => answer.asOf}
       file={{ endpoint: peerStoreGapExport, body: missing ? null : { ...state, language: currentLanguage() } }}
-      startWords={
+      startText={
         storeless
           ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }
           : { title: t('needsStore'), help: limited ? t('needsOwnStoreHelp') : t('needsStoreHelp') }
@@ -126,7 +126,7 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
     [stores],
   )
   return useReportColumns<PeerStoreGapRow>(peerStoreGapReport, {
-    shown: columnIds,
+    visible: columnIds,
     special,
     sortable: sorts,
     totals,

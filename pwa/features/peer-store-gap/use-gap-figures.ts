@@ -27,7 +27,7 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
   const m = useMessages('measures')
   const { peers, totals, counted } = answer
   const amount = toAmount(totals.gapAmount)
-  const copies = (shown: string, count: number) => m(`${counted.unit}Of`, { count, shown })
+  const copies = (text: string, count: number) => m(`${counted.unit}Of`, { count, shown: text })
   return [
     {
       label: t('figure.peers'),
@@ -60,13 +60,13 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
 export function useComparedText(): (answer: GapAnswer) => string | null {
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
-  const placeOf = usePeerDescription()
+  const describePeers = usePeerDescription()
   return (answer) => {
     const { peers, counted } = answer
     if (peers === null) return null
-    const copies = (shown: string, count: number) => m(`${counted.unit}Of`, { count, shown })
+    const copies = (text: string, count: number) => m(`${counted.unit}Of`, { count, shown: text })
     return t('compared', {
-      place: placeOf(answer),
+      place: describePeers(answer),
       stores: formatCount(peers.stores),
       companies: formatCount(peers.companies),
       own: copies(formatCount(peers.quantity), peers.quantity),

@@ -32,10 +32,10 @@ export function ProductChooser({ problem, tab }: { problem: string | null; tab: 
           placeholder={t('choosePlaceholder')}
           autoFocus
           onChoose={open}
-          onTextChange={(words) =>
-            /^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(words)
-              ? open(words)
-              : void navigate(`/product-search?keyword=${encodeURIComponent(words)}`)
+          onTextChange={(keyword) =>
+            /^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(keyword)
+              ? open(keyword)
+              : void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}`)
           }
         />
         <p className="note">{t('chooseHelp')}</p>

@@ -68,13 +68,13 @@ export function ProductDetailPage() {
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
   const navigate = useNavigate()
   const isItem = useIsItem()
-  const place = isItem ? null : getRedirectPath(report.error)
+  const redirectPath = isItem ? null : getRedirectPath(report.error)
   useEffect(() => {
-    if (place) void navigate(place, { replace: true })
-  }, [place, navigate])
+    if (redirectPath) void navigate(redirectPath, { replace: true })
+  }, [redirectPath, navigate])
   if (jan === '' && !isItem) return <ProductChooser problem={null} tab={state.tab} />
   if (report.error?.status === 400 && !isItem) return <ProductChooser problem={failureSentence(report.error)} tab={state.tab} />
-  if (place) return null
+  if (redirectPath) return null
   return (
     <ReportView report={report} skeleton={<DetailSkeleton />}>
       {(detail) => <Detail detail={detail} state={state} set={set} link={link} />}

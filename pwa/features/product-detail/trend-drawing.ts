@@ -33,25 +33,25 @@ interface Drawn {
   unit: 'hour' | 'day' | 'week' | 'month'
   height: number
   width: number
-  words: TrendLabels
+  labels: TrendLabels
 }
 
 /** Name of a bucket, unique in the chart: category of the axis and heading of the tooltip. */
-export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendLabels, 'hour'>): string {
-  if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${words.hour(point.hour ?? 0)}`
+export function bucketName(point: TrendPoint, unit: Drawn['unit'], labels: Pick<TrendLabels, 'hour'>): string {
+  if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${labels.hour(point.hour ?? 0)}`
   if (unit === 'day') return formatDay(point.date, { weekday: true })
   if (unit === 'week') return `${formatDay(point.date)}–${formatDay(addDays(point.date, 6), { short: true })}`
   return formatBucket(point.date, unit)
 }
 
 /** Sales as bars (left axis), deliveries as steps, stock and cumulative sales as lines (right axis), marks above. */
-export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, words }: Drawn): ChartDrawing {
+export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, labels }: Drawn): ChartDrawing {
   const narrow = width < 520
   const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : MARGIN
   const plotWidth = Math.max(120, width - margin.l - margin.r)
   const points = trend.salesTrends
-  const names = points.map((point) => bucketName(point, unit, words))
-  const copies = words.copies
+  const names = points.map((point) => bucketName(point, unit, labels))
+  const copies = labels.copies
   const left = niceMax(Math.max(0, ...points.map((point) => point.quantity)))
   const layered = unit !== 'hour'
   const right = niceMax(
@@ -67,7 +67,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
   const data: unknown[] = [
     {
       type: 'bar',
-      name: words.sales,
+      name: labels.sales,
       x: names,
       y: points.map((point) => point.quantity),
       marker: { color: tokens.own },
@@ -77,7 +77,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
   if (layered) {
     data.push(
       ...haloedLine(tokens, {
-        name: words.delivered,
+        name: labels.delivered,
         x: names,
         y: points.map((point) => point.cumulativeDelivery),
         color: tokens.delivery,
@@ -87,7 +87,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
         width: 1.75,
       }),
       ...haloedLine(tokens, {
-        name: words.stock,
+        name: labels.stock,
         x: names,
         y: points.map((point) => point.marketStock),
         color: tokens.stock,
@@ -96,7 +96,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
         width: 1.75,
       }),
       ...haloedLine(tokens, {
-        name: words.sold,
+        name: labels.sold,
         x: names,
         y: points.map((point) => point.cumulativeQuantity),
         color: tokens.ink,
@@ -115,7 +115,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
       yaxis: 'y3',
       x: marks.map((mark) => names[mark.at]),
       y: marks.map((mark) => mark.row),
-      text: marks.map((mark) => words.mark(mark.kind)),
+      text: marks.map((mark) => labels.mark(mark.kind)),
       customdata: marks.map((mark) => mark.text),
       textposition: 'middle right',
       textfont: { color: tokens.ink2, size: 11.5 },
@@ -135,18 +135,18 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
       ? endLabels(
           [
             {
-              text: words.delivered,
+              text: labels.delivered,
               value: formatCount(last.cumulativeDelivery) + copies,
               color: tokens.delivery,
               y: last.cumulativeDelivery ?? 0,
             },
             {
-              text: words.sold,
+              text: labels.sold,
               value: formatCount(last.cumulativeQuantity) + copies,
               color: tokens.ink,
               y: last.cumulativeQuantity ?? 0,
             },
-            { text: words.stock, value: formatCount(last.marketStock) + copies, color: tokens.stock, y: last.marketStock ?? 0 },
+            { text: labels.stock, value: formatCount(last.marketStock) + copies, color: tokens.stock, y: last.marketStock ?? 0 },
           ],
           { max: right.max, height: plotHeight, shift: big ? 30 : 52 },
         )
@@ -178,7 +178,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
         tickangle: 0,
         tickmode: 'array',
         tickvals: ticks.map((index) => names[index]),
-        ticktext: ticks.map((index) => tickName(points[index] as TrendPoint, unit, words)),
+        ticktext: ticks.map((index) => tickName(points[index] as TrendPoint, unit, labels)),
         showgrid: false,
         zeroline: false,
         linecolor: tokens.axis,
@@ -203,7 +203,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
         ticktext: steps(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
       },
       yaxis3: { domain: [PLOT, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
-      annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? words.tenThousand : copies, 1)] : [])],
+      annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : [])],
       shapes: [
         ...restDays(points, unit, tokens),
         ...marks.map((mark) => ({
@@ -222,8 +222,8 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
   }
 }
 
-function tickName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendLabels, 'hour'>): string {
-  if (unit === 'hour') return words.hour(point.hour ?? 0)
+function tickName(point: TrendPoint, unit: Drawn['unit'], labels: Pick<TrendLabels, 'hour'>): string {
+  if (unit === 'hour') return labels.hour(point.hour ?? 0)
   if (unit === 'month') return formatBucket(point.date, 'month')
   return formatDay(point.date, { short: true })
 }

@@ -31,7 +31,7 @@ interface Props {
 export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
-  const words = useMemo<TrendLabels>(
+  const labels = useMemo<TrendLabels>(
     () => ({
       sales: t('series.sales'),
       sold: t('series.sold'),
@@ -45,8 +45,8 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
     [t, m],
   )
   const draw = useCallback(
-    (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, unit, height: HEIGHT, width, words }),
-    [trend, unit, words],
+    (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, unit, height: HEIGHT, width, labels }),
+    [trend, unit, labels],
   )
   const days = useMemo(
     () => ({
@@ -58,7 +58,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
     }),
     [trend, unit, product],
   )
-  const columns = useTrendColumns(unit, words)
+  const columns = useTrendColumns(unit, labels)
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
   const open = (index: number) => {
     const point = trend.salesTrends[index]
@@ -134,7 +134,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
 const columnsNextToChart: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
 const ofHours: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 
-function useTrendColumns(unit: Unit, words: TrendLabels): Column<TrendPoint>[] {
+function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   return useMemo(() => {
@@ -144,8 +144,8 @@ function useTrendColumns(unit: Unit, words: TrendLabels): Column<TrendPoint>[] {
         head: (name) => t(name === 'marketStock' ? 'stockShort' : `column.${name}`),
         special: {
           date: {
-            value: (row) => bucketName(row, unit, words),
-            cell: (row) => bucketName(row, unit, words).replace(/^\d{4}\//, ''),
+            value: (row) => bucketName(row, unit, labels),
+            cell: (row) => bucketName(row, unit, labels).replace(/^\d{4}\//, ''),
           },
           quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
         },
@@ -154,5 +154,5 @@ function useTrendColumns(unit: Unit, words: TrendLabels): Column<TrendPoint>[] {
     )
     if (unit === 'hour') return columns.filter(({ id }) => ofHours.has(id))
     return columns.map((column) => ({ ...column, hidden: !columnsNextToChart.has(column.id) }))
-  }, [unit, words, t, m])
+  }, [unit, labels, t, m])
 }

@@ -16,10 +16,10 @@ interface Props {
 /** Search field above the other conditions. A pasted list of codes becomes a list of products. */
 export function KeywordSearch({ state, onChange }: Props) {
   const t = useMessages('product-search')
-  const [words, setWords] = useState(state.keyword)
+  const [keyword, setKeyword] = useState(state.keyword)
   const [searchBy, setSearchBy] = useState(state.searchBy)
   useEffect(() => {
-    setWords(state.keyword)
+    setKeyword(state.keyword)
     setSearchBy(state.searchBy)
   }, [state.keyword, state.searchBy])
   const onPaste = (event: ClipboardEvent) => {
@@ -33,15 +33,15 @@ export function KeywordSearch({ state, onChange }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onChange({ ...state, keyword: words.trim(), searchBy, pageNum: 1 })
+          onChange({ ...state, keyword: keyword.trim(), searchBy, pageNum: 1 })
         }}
       >
         <SearchField
           label={t('keyword')}
           placeholder={t('keywordPlaceholder')}
           title={t('keywordHelp')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
           onPaste={onPaste}
         />
         <Select

@@ -8,14 +8,14 @@ const LINE_HEIGHT = 15
 const CHARACTER = 11.5
 
 /** Points whose labels do not overlap; earlier points take precedence. */
-export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf: (point: T) => string, most: number): T[] {
+export function pickLabelledPoints<T extends Point>(points: readonly T[], getName: (point: T) => string, most: number): T[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
   const named: T[] = []
   for (const point of points) {
     if (named.length >= most) break
     const box = {
       left: point.x,
-      right: point.x + 16 + [...nameOf(point)].length * CHARACTER,
+      right: point.x + 16 + [...getName(point)].length * CHARACTER,
       top: point.y - LINE_HEIGHT / 2,
       bottom: point.y + LINE_HEIGHT / 2,
     }

@@ -96,14 +96,14 @@ export function ProductSearchPage() {
         body: found ? () => ({ ...body, columns: exportColumns(chosenRef.current), language: currentLanguage() }) : null,
       }}
     >
-      {(answer) => <SearchResult answer={answer} asked={body} set={screen.set} chosenRef={chosenRef} />}
+      {(answer) => <SearchResult answer={answer} question={body} set={screen.set} chosenRef={chosenRef} />}
     </ReportPage>
   )
 }
 
 interface ResultProps {
   answer: SearchAnswer
-  asked: ProductSearchBody
+  question: ProductSearchBody
   set: (next: ProductSearchBody) => void
   chosenRef: { current: readonly Column<ProductRow>[] }
 }
@@ -112,7 +112,7 @@ const rowKey = (row: ProductRow) => row.jan
 const rowName = (row: ProductRow) => row.productName
 const ownClass = (row: ProductRow) => (row.own ? 'is-own' : '')
 
-function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) {
+function SearchResult({ answer: answered, question, set, chosenRef }: ResultProps) {
   const t = useMessages('product-search')
   const r = useMessages('report')
   const navigate = useNavigate()
@@ -120,8 +120,10 @@ function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) 
   // looks too small
   const answer = useMemo(
     () =>
-      asked.soldInPeriod ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } } : answered,
-    [answered, asked.soldInPeriod],
+      question.soldInPeriod
+        ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } }
+        : answered,
+    [answered, question.soldInPeriod],
   )
   const columns = useProductColumns(answer)
   const actions = useProductActions<ProductRow>()
@@ -129,10 +131,10 @@ function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) 
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
   const openRow = (row: ProductRow) => void navigate(productPath(row.jan))
-  if (paging.total === 0) return <NothingFound answer={answer} state={asked} set={set} />
+  if (paging.total === 0) return <NothingFound answer={answer} state={question} set={set} />
   return (
     <>
-      <SearchFigures totals={answer.totals} counted={answer.counted} soldOnly={asked.soldInPeriod} />
+      <SearchFigures totals={answer.totals} counted={answer.counted} soldOnly={question.soldInPeriod} />
       <ReportTable
         slug="product-search"
         label={t('tableLabel')}
@@ -147,10 +149,10 @@ function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) 
           </>
         }
         paging={paging}
-        onPage={(pageNum) => set({ ...asked, pageNum })}
-        onSize={(pageSize) => set({ ...asked, pageSize, pageNum: 1 })}
-        sort={asked.sort}
-        onSort={(sort) => set({ ...asked, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
+        onPage={(pageNum) => set({ ...question, pageNum })}
+        onSize={(pageSize) => set({ ...question, pageSize, pageNum: 1 })}
+        sort={question.sort}
+        onSort={(sort) => set({ ...question, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
         ascendingFirst={FIRST_ASCENDING}
         onOpen={openRow}
         actions={actions}

@@ -36,7 +36,7 @@ export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; bas
       steps={labels}
       partial={partial}
       days={days}
-      words={{
+      labels={{
         name: c('publisherName'),
         rank: t('byRank'),
         basis: basis === 2 ? t('byQuantity') : t('byAmount'),

@@ -127,7 +127,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
     [t, m, totals, counted.unit, paging.total],
   )
   return useReportColumns<PublisherRankingRow>(publisherReport, {
-    shown: columnIds,
+    visible: columnIds,
     special,
     totals,
     rows: list,

@@ -24,11 +24,11 @@ describe('ranks of publishers over time', () => {
   })
   it('adds up the shares of all own publishers', () => {
     const sums = (quantity: number, previousQuantity: number) => ({ quantity, amount: 0, previousQuantity, previousAmount: 0 })
-    const shares = ownShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, whole: true })
+    const shares = ownShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, isComplete: true })
     expect(shares).toEqual({ share: 10, before: 20 })
   })
   it('has no previous share for an incomplete period', () => {
     const sums = { quantity: 1, amount: 1, previousQuantity: 1, previousAmount: 1 }
-    expect(ownShare([sums], sums, { basis: 1, whole: false })).toEqual({ share: 100, before: null })
+    expect(ownShare([sums], sums, { basis: 1, isComplete: false })).toEqual({ share: 100, before: null })
   })
 })

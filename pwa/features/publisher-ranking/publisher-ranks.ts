@@ -38,15 +38,19 @@ export interface OwnShare {
 const toPercent = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
 
 /** Share of all own publishers together, now and before. An incomplete period is not compared. */
-export function ownShare(own: readonly Sums[], totals: Sums, { basis, whole }: { basis: 1 | 2; whole: boolean }): OwnShare {
+export function ownShare(
+  own: readonly Sums[],
+  totals: Sums,
+  { basis, isComplete }: { basis: 1 | 2; isComplete: boolean },
+): OwnShare {
   const sum = (name: keyof Sums) => own.reduce((total, row) => total + row[name], 0)
   return basis === 2
     ? {
         share: toPercent(sum('quantity'), totals.quantity),
-        before: whole ? toPercent(sum('previousQuantity'), totals.previousQuantity) : null,
+        before: isComplete ? toPercent(sum('previousQuantity'), totals.previousQuantity) : null,
       }
     : {
         share: toPercent(sum('amount'), totals.amount),
-        before: whole ? toPercent(sum('previousAmount'), totals.previousAmount) : null,
+        before: isComplete ? toPercent(sum('previousAmount'), totals.previousAmount) : null,
       }
 }

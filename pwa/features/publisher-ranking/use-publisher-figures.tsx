@@ -12,8 +12,8 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
   const m = useMessages('measures')
   const { list, totals, paging, comparedPeriod, period, counted } = answer
   const own = list.filter((row) => row.own)
-  const whole = comparedPeriod !== null && comparedPeriod.to === period.to
-  const { share, before } = ownShare(own, totals, { basis, whole })
+  const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
+  const { share, before } = ownShare(own, totals, { basis, isComplete })
   const leader = list[0]
   const formatQuantity = (value: number): string =>
     basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)

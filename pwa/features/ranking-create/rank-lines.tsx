@@ -56,7 +56,7 @@ function Lines({ ranking, basis, rankLines }: LinesProps) {
       steps={labels}
       partial={partial}
       days={days}
-      words={{
+      labels={{
         name: t('productName'),
         rank: t('rank'),
         basis: basis === 2 ? t('quantity') : t('amount'),

@@ -54,7 +54,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const actions = useProductActions<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
   // sorting a single page of a ranking would be misleading
-  const whole = paging.total <= paging.pageSize
+  const isComplete = paging.total <= paging.pageSize
   if (rankingList.length === 0) {
     return (
       <EmptyAnswer title={t('none')}>
@@ -120,7 +120,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         count={
           <>
             <strong>{t('ranks', { from: formatCount(rankingList[0]?.rank), to: formatCount(rankingList.at(-1)?.rank) })}</strong>
-            {whole ? '' : ` / ${t('limitTo', { count: formatCount(paging.total) })}`}
+            {isComplete ? '' : ` / ${t('limitTo', { count: formatCount(paging.total) })}`}
             {(state.gender !== 0 || state.ageRange !== null) && (
               <span className="muted" title={t('inTensHint')}>
                 {' '}

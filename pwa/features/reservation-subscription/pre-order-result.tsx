@@ -78,7 +78,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
     [t, draw],
   )
   const columns = useReportColumns<PreOrderRow>(preOrderReport, {
-    shown: columnIds,
+    visible: columnIds,
     special,
     sortable,
     totals: answer.totals,
@@ -112,9 +112,9 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
 function NoPreOrders({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
   const all = { ...state, state: 'all' as const, pageNum: 1 }
-  const anyWords = { ...state, keyword: '', pageNum: 1 }
+  const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
   const ofAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...toPreOrderBody(all), pageSize: 1 }, { quiet: true })
-  const ofAny = useReport(preOrderBooks, state.keyword === '' ? null : { ...toPreOrderBody(anyWords), pageSize: 1 }, {
+  const ofAny = useReport(preOrderBooks, state.keyword === '' ? null : { ...toPreOrderBody(withoutKeyword), pageSize: 1 }, {
     quiet: true,
   })
   const counted = (total: number | undefined, label: 'withReleased' | 'withoutWords', next: ReservationState): Relaxation[] =>
@@ -126,7 +126,7 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
       title={t('noPreOrders')}
       relaxations={[
         ...counted(ofAll.data?.paging.total, 'withReleased', all),
-        ...counted(ofAny.data?.paging.total, 'withoutWords', anyWords),
+        ...counted(ofAny.data?.paging.total, 'withoutWords', withoutKeyword),
       ]}
     >
       <p>

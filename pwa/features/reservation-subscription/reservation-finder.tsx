@@ -20,10 +20,10 @@ export function ReservationFinder({ state, onChange }: Props) {
 
 function FinderField({ state, onChange }: Props) {
   const t = useMessages('reservation-subscription')
-  const [words, setWords] = useState(state.keyword)
+  const [keyword, setKeyword] = useState(state.keyword)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ ...state, keyword: words.trim(), jan: '', pageNum: 1 })
+    onChange({ ...state, keyword: keyword.trim(), jan: '', pageNum: 1 })
   }
   return (
     <search>
@@ -31,8 +31,8 @@ function FinderField({ state, onChange }: Props) {
         <SearchField
           label={t('find')}
           placeholder={t('findHint')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
         />
         <Button type="submit">{t('findButton')}</Button>
         {state.keyword !== '' && <FoundElsewhere state={state} onChange={onChange} />}

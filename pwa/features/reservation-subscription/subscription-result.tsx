@@ -66,7 +66,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
   )
   const totals = useMemo(() => ({ ...answer.totals, previousSubscribed: answer.totals.previousQuantity }), [answer.totals])
   const columns = useReportColumns<SubscriptionRow>(subscriptionReport, {
-    shown: columnIds,
+    visible: columnIds,
     special,
     sortable,
     totals,
@@ -101,16 +101,20 @@ export function SubscriptionResult({ answer, screen }: Props) {
 
 function NoSubscriptions({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
-  const anyWords = { ...state, keyword: '', pageNum: 1 }
-  const { data } = useReport(subscribedBooks, state.keyword === '' ? null : { ...toSubscriptionBody(anyWords), pageSize: 1 }, {
-    quiet: true,
-  })
+  const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
+  const { data } = useReport(
+    subscribedBooks,
+    state.keyword === '' ? null : { ...toSubscriptionBody(withoutKeyword), pageSize: 1 },
+    {
+      quiet: true,
+    },
+  )
   const total = data?.paging.total ?? 0
-  const shownTotal = { count: total, shown: formatCount(total) }
+  const totalValues = { count: total, shown: formatCount(total) }
   return (
     <EmptyAnswer
       title={t('noSubscriptions')}
-      relaxations={total > 0 ? [{ label: t('withoutWords', shownTotal), run: () => set(anyWords) }] : []}
+      relaxations={total > 0 ? [{ label: t('withoutWords', totalValues), run: () => set(withoutKeyword) }] : []}
     >
       <p>{formatPeriod(answer.period)}</p>
     </EmptyAnswer>

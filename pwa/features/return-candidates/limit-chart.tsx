@@ -37,7 +37,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const c = useMessages('columns')
   const m = useMessages('measures')
   const bars = useMemo(() => limitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
-  const copiesOf = useCallback((value: number) => m(`${unit}Of`, { count: value, shown: formatCount(value) }), [m, unit])
+  const formatCopies = useCallback((value: number) => m(`${unit}Of`, { count: value, shown: formatCount(value) }), [m, unit])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartDrawing => {
       const room = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)
@@ -58,7 +58,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
               (bar) =>
                 `${bold(getRowName(bar))}${lineBreak}${t('tip', {
                   count: bar.products,
-                  copies: copiesOf(bar.returnCopies),
+                  copies: formatCopies(bar.returnCopies),
                   amount: formatAmount(bar.returnAmount),
                 })}`,
             ),
@@ -92,7 +92,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
         },
       }
     },
-    [bars, copiesOf, m, t, unit],
+    [bars, formatCopies, m, t, unit],
   )
   const columns = useMemo<Column<LimitBucket>[]>(
     () => [

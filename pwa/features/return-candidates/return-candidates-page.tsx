@@ -136,7 +136,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
     [],
   )
   const columns = useReportColumns<ReturnCandidate>(report, {
-    shown: columnIds[groupBy],
+    visible: columnIds[groupBy],
     special,
     sortable: sorts,
     totals: answer.totals,

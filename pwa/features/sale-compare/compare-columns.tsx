@@ -81,7 +81,7 @@ export function useCompareColumns(
         quiet: true,
         frozen: true,
         width: 36,
-        cell: (row) => <RowGrip id={row.jan} name={row.productName} place={row.place} order={order} />,
+        cell: (row) => <RowGrip id={row.jan} name={row.productName} index={row.index} order={order} />,
       },
       productName: {
         frozen: true,
@@ -89,9 +89,9 @@ export function useCompareColumns(
         width: 250,
         cell: (row) => (
           <span className="compare-name">
-            <CompareKey color={colors[row.place] ?? null} dash={dashes[row.place] ?? 'solid'} />
+            <CompareKey color={colors[row.index] ?? null} dash={dashes[row.index] ?? 'solid'} />
             <ProductLink jan={row.jan} productName={row.productName} />
-            {row.place === 0 && <span className="badge">{t('base')}</span>}
+            {row.index === 0 && <span className="badge">{t('base')}</span>}
             {row.own && <span className="visually-hidden">{m('own')}</span>}
           </span>
         ),
@@ -122,7 +122,7 @@ export function useCompareColumns(
         width: 100,
         align: 'right',
         value: (row) => row.gap,
-        cell: (row) => (row.place === 0 ? <span className="muted">—</span> : formatSigned(row.gap)),
+        cell: (row) => (row.index === 0 ? <span className="muted">—</span> : formatSigned(row.gap)),
       },
       quantity: { width: 72, ...(align === 'calendar' ? { cell: (row) => <b>{formatCount(row.quantity)}</b> } : {}) },
       cumulativeQuantity: {
@@ -134,5 +134,10 @@ export function useCompareColumns(
       previousIssueName: { width: 200 },
     }
   }, [standings, align, order, t, m])
-  return useReportColumns<ComparedTitle>(compareReport, { shown: columnIds[align], special, sortable: unsorted, rows: standings })
+  return useReportColumns<ComparedTitle>(compareReport, {
+    visible: columnIds[align],
+    special,
+    sortable: unsorted,
+    rows: standings,
+  })
 }

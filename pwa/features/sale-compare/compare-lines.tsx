@@ -39,7 +39,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   const r = useMessages('report')
   const { align } = state
   const measure = getLineMeasure(state)
-  const unitWord = m(`unit.${state.unit}`).toLowerCase()
+  const unitName = m(`unit.${state.unit}`).toLowerCase()
   const labels = useStepLabels(answer, state)
   const series = useSeries(products, state)
   const unit = measure === 'index' ? '' : m('copies')
@@ -54,7 +54,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
           unit,
           height: HEIGHT,
           partial,
-          partialWord: r('partial'),
+          partialLabel: r('partial'),
           digits,
           ...(measure === 'index' ? { baseline: 100 } : {}),
         },
@@ -83,7 +83,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   ].filter((value) => typeof value === 'string')
   return (
     <PlotFrame
-      title={t(`chart.${getRowName(measure, align)}`, { unit: unitWord })}
+      title={t(`chart.${getRowName(measure, align)}`, { unit: unitName })}
       note={t('chartNote')}
       controls={
         <>
@@ -98,7 +98,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
             value={measure}
             options={lineMeasures.map((value) => ({
               value,
-              label: t(`measure.${getRowName(value, align)}`, { unit: unitWord }),
+              label: t(`measure.${getRowName(value, align)}`, { unit: unitName }),
             }))}
             onChange={(next) => onChange({ ...state, measure: next })}
           />
@@ -147,14 +147,14 @@ function useStepLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareS
 /** One line per title, and thinner lines in its colour for comparison. */
 function useSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
   const t = useMessages('sale-compare')
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const measure = getLineMeasure(state)
   const { align, days } = state
   return useMemo(() => {
     const colors = assignColors(products)
     const drawn = selectCompanions(products)
-    return products.flatMap((product, place): LineSeries[] => {
-      const color = colors[place] ?? null
+    return products.flatMap((product, index): LineSeries[] => {
+      const color = colors[index] ?? null
       const look = { own: product.own, ...(color === null ? {} : { color }) }
       const partial = product.points.map((point) => point.partial)
       const companions = drawn.includes(product) ? product.lines : []
@@ -164,20 +164,20 @@ function useSeries(products: readonly ComparedProduct[], state: SaleCompareState
           const name =
             line.kind === 'previousIssue'
               ? line.productName
-              : t('lineName', { name: product.productName, line: words.value('with', line.kind) })
+              : t('lineName', { name: product.productName, line: conditionLabels.value('with', line.kind) })
           return values === null ? [] : [{ name, values, ...look, faint: true, dash: dashes[line.kind], partial: [] }]
         }),
         { name: product.productName, values: getLineValues(product, measure, align), ...look, partial },
       ]
     })
-  }, [products, measure, align, days, t, words])
+  }, [products, measure, align, days, t, conditionLabels])
 }
 
 const stepColumns = (head: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
   { id: 'step', head, width: 110, value: (row) => row.label },
   ...series.map(
-    (line, place): Column<Step> => ({
-      id: String(place),
+    (line, index): Column<Step> => ({
+      id: String(index),
       head: line.name,
       width: 150,
       align: 'right',

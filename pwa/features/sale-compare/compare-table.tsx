@@ -21,9 +21,9 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
   const jans = useMemo(() => rows.map((row) => row.jan), [rows])
-  const nameOf = useCallback((jan: string) => nameIn(rows, jan), [rows])
+  const getName = useCallback((jan: string) => nameIn(rows, jan), [rows])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
-  const order = useRowOrder(jans, { nameOf, onOrder: setJans, rowHeight: useRowHeight() })
+  const order = useRowOrder(jans, { getName, onOrder: setJans, rowHeight: useRowHeight() })
   const columns = useCompareColumns(rows, state, order)
   const productActions = useProductActions<ComparedTitle>()
   const actions = useMemo<RowAction<ComparedTitle>[]>(
@@ -36,7 +36,7 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
     [t, r, jans, setJans, productActions],
   )
   const rowClass = (row: ComparedTitle) =>
-    `${row.own ? 'is-own' : ''}${row.place === 0 ? ' is-base' : ''}${dropClass(order.drag, row.place)}`
+    `${row.own ? 'is-own' : ''}${row.index === 0 ? ' is-base' : ''}${dropClass(order.drag, row.index)}`
   return (
     <>
       <ReportTable

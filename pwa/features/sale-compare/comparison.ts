@@ -42,7 +42,7 @@ export function getFirstWeekCopies(
 
 /** A row of the table: a title with its figures. */
 export interface ComparedTitle extends ComparedProduct {
-  place: number
+  index: number
   /** Index of its last complete step. */
   at: number
   /** Days since release at the end of that step. */
@@ -83,7 +83,7 @@ export function toComparedTitles(
 ): ComparedTitle[] {
   const [base] = products
   const baseAt = base ? lastOver(base, answer) : -1
-  return products.map((product, place) => {
+  return products.map((product, index) => {
     const at = lastOver(product, answer)
     const point = product.points[at]
     const gap = (): number | null => {
@@ -95,7 +95,7 @@ export function toComparedTitles(
     }
     return {
       ...product,
-      place,
+      index,
       at,
       dayNumber: dayNumberAt(product, answer, question, at),
       finished: question.align !== 'calendar' && at === answer.buckets.length - 1,
@@ -105,7 +105,7 @@ export function toComparedTitles(
       delivered: point?.cumulativeDelivery ?? null,
       saleRate: point?.saleRate ?? null,
       stock: point?.marketStock ?? null,
-      gap: place === 0 ? null : gap(),
+      gap: index === 0 ? null : gap(),
     }
   })
 }

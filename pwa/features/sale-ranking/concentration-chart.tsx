@@ -25,11 +25,11 @@ const HEIGHT = 300
 export function ConcentrationChart<Row extends Seller>({
   rows,
   names,
-  nameOf,
+  getName,
 }: {
   rows: readonly Row[]
   names: readonly string[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
 }) {
   const t = useMessages('sale-ranking')
   const c = useMessages('columns')
@@ -37,8 +37,8 @@ export function ConcentrationChart<Row extends Seller>({
   const bars = useMemo<Bar[]>(() => {
     const sorted = [...rows].filter((row) => row.quantity > 0).sort((a, b) => b.quantity - a.quantity)
     const { shares } = computeConcentration(sorted.map((row) => row.quantity))
-    return sorted.map((row, index) => ({ name: nameOf(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
-  }, [rows, nameOf])
+    return sorted.map((row, index) => ({ name: getName(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
+  }, [rows, getName])
   const [copies, percent, cumulative] = [m('copies'), m('percent'), t('cumulative')]
   const draw = useCallback(
     (tokens: ChartTokens) => {

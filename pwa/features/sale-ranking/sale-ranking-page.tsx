@@ -131,7 +131,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     [by, t],
   )
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
-    shown: columnIds[by],
+    visible: columnIds[by],
     special,
     totals: answer.totals,
     rows,
@@ -150,7 +150,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         <ConcentrationChart
           rows={rows}
           names={answer.baseData.products.map((product) => product.productName)}
-          nameOf={getRowName}
+          getName={getRowName}
         />
         {by === 'store' && (
           <PrefectureMap

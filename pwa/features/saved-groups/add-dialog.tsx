@@ -22,16 +22,16 @@ type Listed = Pick<SavedGroup, 'id' | 'name' | 'codes' | 'isWatchlist'>
 /** Dialog that adds titles to a list, or to a new one. */
 export function AddDialog({ jans, onClose }: Props) {
   const t = useMessages('saved-groups')
-  const nameOf = useProductName()
+  const getName = useProductName()
   const report = useGroups('product')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const put = async (place: ListTarget) => {
+  const put = async (target: ListTarget) => {
     if (busy) return
     setBusy(true)
     setProblem(null)
     try {
-      await addToList(place, jans)
+      await addToList(target, jans)
       onClose()
     } catch (error) {
       setProblem(error instanceof ApiError ? failureSentence(error) : t('notAdded'))
@@ -40,7 +40,7 @@ export function AddDialog({ jans, onClose }: Props) {
     }
   }
   const [only] = jans
-  const named = only !== undefined && jans.length === 1 ? nameOf(only) : null
+  const named = only !== undefined && jans.length === 1 ? getName(only) : null
   const title = named
     ? t('addOne', { name: named === only ? formatCode(named) : named })
     : t('addMany', { count: jans.length, shown: formatCount(jans.length) })
@@ -54,7 +54,7 @@ export function AddDialog({ jans, onClose }: Props) {
         </p>
       )}
       <ReportView report={{ ...report, loading: report.loading && report.data === null }} skeleton={<TableSkeleton rows={3} />}>
-        {({ list }) => <Lists lists={list} jans={jans} busy={busy} onPut={(place) => void put(place)} />}
+        {({ list }) => <Lists lists={list} jans={jans} busy={busy} onPut={(target) => void put(target)} />}
       </ReportView>
     </Dialog>
   )
@@ -64,7 +64,7 @@ interface ListsProps {
   lists: readonly Listed[]
   jans: readonly string[]
   busy: boolean
-  onPut: (place: ListTarget) => void
+  onPut: (target: ListTarget) => void
 }
 
 function Lists({ lists, jans, busy, onPut }: ListsProps) {
@@ -80,18 +80,18 @@ function Lists({ lists, jans, busy, onPut }: ListsProps) {
     <>
       <ul className="add-to-lists">
         {[...watchlist, ...lists].map((list, index) => {
-          const there = jans.filter((jan) => list.codes.includes(jan)).length
+          const memberCount = jans.filter((jan) => list.codes.includes(jan)).length
           const count = list.codes.length
           return (
             <li key={list.id}>
               <button type="button" ref={index === 0 ? first : undefined} disabled={busy} onClick={() => onPut(list)}>
-                <Icon name={there === jans.length ? 'done' : list.isWatchlist ? 'bookmark' : 'plus'} small />
+                <Icon name={memberCount === jans.length ? 'done' : list.isWatchlist ? 'bookmark' : 'plus'} small />
                 <strong>{list.name}</strong>
                 <span className="note">
-                  {there === jans.length
+                  {memberCount === jans.length
                     ? t('allIn')
-                    : there > 0
-                      ? t('someIn', { count: there })
+                    : memberCount > 0
+                      ? t('someIn', { count: memberCount })
                       : t('size.product', { count, shown: formatCount(count) })}
                 </span>
               </button>

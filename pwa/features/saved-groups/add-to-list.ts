@@ -39,13 +39,13 @@ function showAddedToast(
 }
 
 /** Adds titles to a list and shows a toast with an undo action. Throws the errors of the call. */
-export async function addToList(place: ListTarget, jans: readonly string[]): Promise<void> {
+export async function addToList(target: ListTarget, jans: readonly string[]): Promise<void> {
   const of = jans.length
-  if ('newName' in place) {
-    const group = await groupCalls.add({ kind: 'product', name: place.newName, codes: [...jans] })
+  if ('newName' in target) {
+    const group = await groupCalls.add({ kind: 'product', name: target.newName, codes: [...jans] })
     return showAddedToast(group, group.codes, { of, isNewList: true })
   }
   const changed: ChangedGroup =
-    place.id === WATCHLIST_ID ? await groupCalls.watch(jans) : await groupCalls.update(place.id, { add: [...jans] })
+    target.id === WATCHLIST_ID ? await groupCalls.watch(jans) : await groupCalls.update(target.id, { add: [...jans] })
   showAddedToast(changed, changed.added, { of, isNewList: false })
 }

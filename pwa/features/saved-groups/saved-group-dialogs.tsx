@@ -5,11 +5,11 @@ import { AddDialog } from './add-dialog.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
 
 export default function SavedGroupDialogs() {
-  const { adding, shown } = useSnapshot(groupDialogs)
+  const { adding, openKind } = useSnapshot(groupDialogs)
   return (
     <>
       {adding && <AddDialog jans={adding} onClose={closeGroupDialogs} />}
-      {shown && <GroupsDialog kind={shown} onClose={closeGroupDialogs} />}
+      {openKind && <GroupsDialog kind={openKind} onClose={closeGroupDialogs} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ interface Props {
 /** A schedule: content, calendar, actions, and its runs. */
 export function ScheduleDetail({ id, report, onRemove }: Props) {
   const t = useMessages('schedules-page')
-  const words = useScheduleText()
+  const scheduleText = useScheduleText()
   const crumb = <Link to={LIST}>{t('title')}</Link>
   const one = report.data?.list.find(({ scheduleId }) => scheduleId === id)
   return (
@@ -45,7 +45,12 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
       >
         {one && (
           <>
-            <Button icon="pencil" needsNetwork aria-haspopup="dialog" onClick={() => openSchedule(one, words.content(one))}>
+            <Button
+              icon="pencil"
+              needsNetwork
+              aria-haspopup="dialog"
+              onClick={() => openSchedule(one, scheduleText.content(one))}
+            >
               {t('change')}
             </Button>
             <Button icon={one.paused ? 'repeat' : 'pause'} needsNetwork onClick={() => void setPaused(one, !one.paused)}>
@@ -78,7 +83,7 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
 
 function Facts({ schedule }: { schedule: Schedule }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleText()
+  const scheduleText = useScheduleText()
   const next = useNextRunText()
   const { email } = useUser()
   const { target, conditions, contentText, favoriteName, nextAt, paused } = schedule
@@ -86,11 +91,11 @@ function Facts({ schedule }: { schedule: Schedule }) {
     [
       t('content'),
       <span key="content" className={contentText === null ? 'problem' : undefined}>
-        {words.content(schedule)}
+        {scheduleText.content(schedule)}
         {favoriteName !== null && contentText !== null && `｜${contentText}`}
       </span>,
     ],
-    [t('period'), words.period(schedule.period)],
+    [t('period'), scheduleText.period(schedule.period)],
     [
       t('conditions'),
       contentText === null
@@ -101,8 +106,8 @@ function Facts({ schedule }: { schedule: Schedule }) {
     ],
     [t('calendar'), schedule.calendarText],
     [t('next'), nextAt === null || paused ? next(schedule) : formatStamp(nextAt)],
-    [t('format'), words.format(schedule.file)],
-    [t('delivery'), target.kind === 'mail' ? t('mailTo', { email }) : words.target(target)],
+    [t('format'), scheduleText.format(schedule.file)],
+    [t('delivery'), target.kind === 'mail' ? t('mailTo', { email }) : scheduleText.target(target)],
     [t('failureMail'), t(schedule.mailOnFailure ? 'failureMail.on' : 'failureMail.off')],
   ]
   return (

@@ -23,10 +23,10 @@ export function ScheduleHeads() {
 /** A schedule in the list: content, calendar, target, and last result. */
 export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleText()
+  const scheduleText = useScheduleText()
   const next = useNextRunText()
   const { name, scheduleId, paused, lastRun, contentText, calendarText, target, file } = schedule
-  const content = [words.content(schedule), words.period(schedule.period)].filter((part) => part !== '').join('｜')
+  const content = [scheduleText.content(schedule), scheduleText.period(schedule.period)].filter((part) => part !== '').join('｜')
   return (
     <li className="schedule-line">
       <div>
@@ -47,8 +47,8 @@ export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRem
         )}
       </div>
       <div>
-        <span>{words.target(target)}</span>
-        <span className="note">{words.format(file)}</span>
+        <span>{scheduleText.target(target)}</span>
+        <span className="note">{scheduleText.format(file)}</span>
       </div>
       <div>
         {lastRun === null ? (

@@ -7,12 +7,12 @@ import { runNow, setPaused } from './schedule-changes.ts'
 
 export function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleText()
+  const scheduleText = useScheduleText()
   const { name, paused } = schedule
   const actions = [
     { icon: 'play', label: t('runNow'), run: () => void runNow(schedule) },
     { icon: paused ? 'repeat' : 'pause', label: t(paused ? 'resume' : 'pause'), run: () => void setPaused(schedule, !paused) },
-    { icon: 'pencil', label: t('change'), run: () => openSchedule(schedule, words.content(schedule)) },
+    { icon: 'pencil', label: t('change'), run: () => openSchedule(schedule, scheduleText.content(schedule)) },
     { icon: 'bin', label: t('remove'), run: onRemove },
   ] as const
   return <ActionMenu label={t('menuOf', { name })} actions={actions} />

@@ -43,7 +43,7 @@ export type Found =
 export interface Pack {
   stored: StoredPack
   count: number
-  titleOf: (jan: string) => PackTitle | null
+  getTitle: (jan: string) => PackTitle | null
   find: (text: string) => Found
   /** Return candidates whose limit is within these days and has not passed today, nearest first. */
   findReturns: (options: { withinDays: number; today: string }) => { title: PackTitle; copies: number; daysLeft: number }[]
@@ -55,13 +55,13 @@ export const MAX_HITS = 8
 /** Provides the columns of a pack as titles, searchable by code and words. Works offline. */
 export function openPack(stored: StoredPack): Pack {
   const columns = stored.pack.titles
-  const places = new Map(columns.jan.map((jan, place) => [jan, place]))
-  const at = (place: number): PackTitle => titleAt(stored.pack, place)
+  const places = new Map(columns.jan.map((jan, index) => [jan, index]))
+  const at = (index: number): PackTitle => titleAt(stored.pack, index)
   let folded: string[] | null = null
   // folding twenty thousand names takes a moment, so it is deferred to the first search
   const texts = () => {
-    folded ??= columns.productName.map((name, place) =>
-      fold(`${name} ${columns.productKana[place] ?? ''} ${columns.authorName[place] ?? ''} ${columns.magazineCd[place] ?? ''}`),
+    folded ??= columns.productName.map((name, index) =>
+      fold(`${name} ${columns.productKana[index] ?? ''} ${columns.authorName[index] ?? ''} ${columns.magazineCd[index] ?? ''}`),
     )
     return folded
   }
@@ -71,48 +71,50 @@ export function openPack(stored: StoredPack): Pack {
     if (found.length === 1) return { kind: 'title', title: at(first) }
     return { kind: 'titles', titles: found.slice(0, MAX_HITS).map(at), more: Math.max(0, found.length - MAX_HITS) }
   }
-  const titleOf = (jan: string) => {
-    const place = places.get(jan)
-    return place === undefined ? null : at(place)
+  const getTitle = (jan: string) => {
+    const index = places.get(jan)
+    return index === undefined ? null : at(index)
   }
   return {
     stored,
     count: columns.jan.length,
-    titleOf,
+    getTitle,
     find: (text) => {
       const code = readCode(text)
       if (code.form === 'wrong-check-digit') return { kind: 'wrong', expected: code.expected }
       if (code.form === 'jan') {
-        const title = titleOf(code.jan)
+        const title = getTitle(code.jan)
         return title ? { kind: 'title', title } : { kind: 'none' }
       }
       if (code.form === 'magazine') {
         const issue = Number(code.issue)
         return several(
-          columns.jan.flatMap((_jan, place) =>
-            columns.magazineCd[place] === code.magazineCd && parseIssue(columns.volume[place]) === issue ? [place] : [],
+          columns.jan.flatMap((_jan, index) =>
+            columns.magazineCd[index] === code.magazineCd && parseIssue(columns.volume[index]) === issue ? [index] : [],
           ),
         )
       }
-      const direct = titleOf(code.code)
+      const direct = getTitle(code.code)
       if (direct) return { kind: 'title', title: direct }
-      const words = text
+      const terms = text
         .split(/[\s\u3000]+/)
         .map(fold)
         .filter(Boolean)
-      if (words.length === 0) return { kind: 'none' }
-      return several(texts().flatMap((value, place) => (words.every((word) => value.includes(word)) ? [place] : [])))
+      if (terms.length === 0) return { kind: 'none' }
+      return several(texts().flatMap((value, index) => (terms.every((word) => value.includes(word)) ? [index] : [])))
     },
     findReturns: ({ withinDays, today }) =>
       columns.returnCopies
-        .flatMap((copies, place) => {
-          const limit = columns.returnLimitDate[place]
+        .flatMap((copies, index) => {
+          const limit = columns.returnLimitDate[index]
           if (!copies || !limit || limit < today) return []
           const daysLeft = daysBetween(stored.pack.asOf, limit)
-          return isReturnDue({ kind: columns.kind[place] ?? 'book', daysLeft, withinDays }) ? [{ place, copies, daysLeft }] : []
+          return isReturnDue({ kind: columns.kind[index] ?? 'book', daysLeft, withinDays })
+            ? [{ place: index, copies, daysLeft }]
+            : []
         })
         .sort((a, b) => a.daysLeft - b.daysLeft || b.copies - a.copies || a.place - b.place)
-        .map(({ place, copies, daysLeft }) => ({ title: at(place), copies, daysLeft })),
+        .map(({ place: index, copies, daysLeft }) => ({ title: at(index), copies, daysLeft })),
   }
 }
 
@@ -122,31 +124,31 @@ const parseIssue = (issue: string | null | undefined): number | null => {
   return found ? Number(found[1]) : null
 }
 
-function titleAt({ asOf, titles: columns }: StoredPack['pack'], place: number): PackTitle {
-  const limit = columns.returnLimitDate[place] ?? null
-  const [copies, low, high] = [columns.orderCopies[place], columns.orderLow[place], columns.orderHigh[place]]
+function titleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): PackTitle {
+  const limit = columns.returnLimitDate[index] ?? null
+  const [copies, low, high] = [columns.orderCopies[index], columns.orderLow[index], columns.orderHigh[index]]
   return {
-    jan: columns.jan[place] ?? '',
-    kind: columns.kind[place] ?? 'book',
-    productName: columns.productName[place] ?? '',
-    volume: columns.volume[place] ?? null,
-    authorName: columns.authorName[place] ?? null,
-    publisherName: columns.publisherName[place] ?? null,
-    genreName: columns.genreName[place] ?? null,
-    price: columns.price[place] ?? null,
-    releaseDate: columns.releaseDate[place] ?? null,
-    magazineCd: columns.magazineCd[place] ?? null,
+    jan: columns.jan[index] ?? '',
+    kind: columns.kind[index] ?? 'book',
+    productName: columns.productName[index] ?? '',
+    volume: columns.volume[index] ?? null,
+    authorName: columns.authorName[index] ?? null,
+    publisherName: columns.publisherName[index] ?? null,
+    genreName: columns.genreName[index] ?? null,
+    price: columns.price[index] ?? null,
+    releaseDate: columns.releaseDate[index] ?? null,
+    magazineCd: columns.magazineCd[index] ?? null,
     returnLimitDate: limit,
     daysLeft: limit === null ? null : daysBetween(asOf, limit),
-    stock: columns.stock[place] ?? 0,
-    weeks: columns.weeks.map((week) => week[place] ?? 0),
-    rank: columns.rank[place] ?? null,
-    lastSaleDate: columns.lastSaleDate[place] ?? null,
-    lastDeliveryDate: columns.lastDeliveryDate[place] ?? null,
-    lastDeliveryQuantity: columns.lastDeliveryQuantity[place] ?? null,
-    pendingQuantity: columns.pendingQuantity[place] ?? 0,
-    dailyDemand: columns.dailyDemand[place] ?? null,
+    stock: columns.stock[index] ?? 0,
+    weeks: columns.weeks.map((week) => week[index] ?? 0),
+    rank: columns.rank[index] ?? null,
+    lastSaleDate: columns.lastSaleDate[index] ?? null,
+    lastDeliveryDate: columns.lastDeliveryDate[index] ?? null,
+    lastDeliveryQuantity: columns.lastDeliveryQuantity[index] ?? null,
+    pendingQuantity: columns.pendingQuantity[index] ?? 0,
+    dailyDemand: columns.dailyDemand[index] ?? null,
     order: copies == null || low == null || high == null ? null : { copies, low, high },
-    returnCopies: columns.returnCopies[place] ?? null,
+    returnCopies: columns.returnCopies[index] ?? null,
   }
 }

@@ -53,7 +53,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
 function ScanText({ scan, pack }: { scan: StoredScan; pack: Pack }) {
   const t = useMessages('shop-pack')
   const unit = useUnit()
-  const title = pack.titleOf(scan.jan)
+  const title = pack.getTitle(scan.jan)
   if (title === null)
     return (
       <>

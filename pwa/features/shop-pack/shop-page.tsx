@@ -114,7 +114,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
   const view = parseView(search.get('view'))
   const code = search.get('code')
   const jan = code === null ? null : toJan(code)
-  const title = jan === null ? null : pack.titleOf(jan)
+  const title = jan === null ? null : pack.getTitle(jan)
 
   const open = useCallback(
     (chosen: string) => {
@@ -125,7 +125,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
   )
   const onCode = useCallback(
     (chosen: string) => {
-      note({ storeCd, jan: chosen, productName: pack.titleOf(chosen)?.productName ?? null, at: Date.now() })
+      note({ storeCd, jan: chosen, productName: pack.getTitle(chosen)?.productName ?? null, at: Date.now() })
       open(chosen)
     },
     [note, open, pack, storeCd],
@@ -135,7 +135,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
   useEffect(() => {
     if (initialJan !== null && scans !== null && scans[0]?.jan !== initialJan)
-      note({ storeCd, jan: initialJan, productName: pack.titleOf(initialJan)?.productName ?? null, at: Date.now() })
+      note({ storeCd, jan: initialJan, productName: pack.getTitle(initialJan)?.productName ?? null, at: Date.now() })
   }, [scans === null])
   return (
     <div className="shop" data-view={view}>
@@ -146,7 +146,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
       </div>
       <div className="shop-title">
         {title !== null && <TitleCard title={title} pack={pack} />}
-        {title === null && code !== null && <NoHit words={code} pack={pack} />}
+        {title === null && code !== null && <NoHit keyword={code} pack={pack} />}
       </div>
       <RecentScans scans={scans ?? []} pack={pack} current={jan} onChoose={open} />
       <ReturnList pack={pack} onChoose={open} />

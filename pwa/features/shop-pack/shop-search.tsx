@@ -20,7 +20,7 @@ interface Props {
 export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = useMessages('shop-pack')
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ words: string; answer: Found } | null>(null)
+  const [found, setFound] = useState<{ keyword: string; answer: Found } | null>(null)
   const choose = (jan: string) => {
     setText('')
     setFound(null)
@@ -28,11 +28,11 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const words = text.trim()
-    if (words === '') return
-    const answer = pack.find(words)
+    const keyword = text.trim()
+    if (keyword === '') return
+    const answer = pack.find(keyword)
     if (answer.kind === 'title') return choose(answer.title.jan)
-    setFound({ words, answer })
+    setFound({ keyword, answer })
     onMiss()
   }
   const wrong = found?.answer.kind === 'wrong' ? found.answer.expected : null
@@ -69,7 +69,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
         )}
       </form>
       <div role="status">
-        {found?.answer.kind === 'none' && <NoHit words={found.words} pack={pack} />}
+        {found?.answer.kind === 'none' && <NoHit keyword={found.keyword} pack={pack} />}
         {found?.answer.kind === 'titles' && <Hits found={found.answer} onChoose={choose} />}
       </div>
     </div>
@@ -82,14 +82,14 @@ const DAY_MS = 86_400_000
 const isComplete = ({ stored }: Pack): boolean => stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
 
 /** Shown for a title that is not in the pack: what that means, and a link to the product search. */
-export function NoHit({ words, pack }: { words: string; pack: Pack }) {
+export function NoHit({ keyword, pack }: { keyword: string; pack: Pack }) {
   const t = useMessages('shop-pack')
-  const moment = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
+  const checkedAt = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
   return (
     <div className="shop-none">
-      <p className="strong">{t('noHit', { words })}</p>
-      <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment })}</p>
-      <Link to={`/product-search?keyword=${encodeURIComponent(words)}&products.kind=all`}>{t('lookElsewhere')}</Link>
+      <p className="strong">{t('noHit', { words: keyword })}</p>
+      <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment: checkedAt })}</p>
+      <Link to={`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`}>{t('lookElsewhere')}</Link>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
   const c = useMessages('columns')
   const m = useMessages('measures')
   const first = useMemo(() => [...rows].sort((a, b) => b.lostCopies - a.lostCopies).slice(0, MAX_BARS), [rows])
-  const nameOf = useCallback(
+  const getName = useCallback(
     (row: StockOut) => (groupBy === 'product' ? row.productName : `${row.storeName ?? ''} ${row.productName}`),
     [groupBy],
   )
@@ -35,7 +35,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
       drawBarChart(
         {
           bars: first.map((row) => ({
-            name: nameOf(row),
+            name: getName(row),
             value: row.lostCopies,
             tip: t('tip', {
               lost: formatRate(row.lostCopies),
@@ -50,14 +50,14 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
         tokens,
         width,
       ),
-    [first, nameOf, copies, t],
+    [first, getName, copies, t],
   )
   const columns = useMemo<Column<StockOut>[]>(
     () => [
-      { id: 'name', head: c('productName'), width: 240, value: nameOf },
+      { id: 'name', head: c('productName'), width: 240, value: getName },
       figureColumn('lostCopies', t('lost'), (row) => row.lostCopies, { unit: copies, format: formatRate }),
     ],
-    [c, t, copies, nameOf],
+    [c, t, copies, getName],
   )
   return (
     <PlotFrame

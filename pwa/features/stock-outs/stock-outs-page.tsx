@@ -98,7 +98,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   )
   const report = useMemo(() => ({ ...stockOutReport, columns: stockOutColumns(groupBy) }), [groupBy])
   const columns = useReportColumns<StockOut>(report, {
-    shown: columnIds[groupBy],
+    visible: columnIds[groupBy],
     sortable: useMemo(() => new Set([...sorts, 'soldOutStores']), []),
     totals: answer.totals,
     rows: answer.list,

@@ -60,7 +60,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
           unit,
           height: HEIGHT,
           partial,
-          partialWord: r('partial'),
+          partialLabel: r('partial'),
         },
         tokens,
         width,

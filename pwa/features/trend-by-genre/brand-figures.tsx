@@ -20,8 +20,8 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   if (!brand) return []
   const formatQuantity = (value: number): string =>
     basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
-  const whole = comparedPeriod !== null && comparedPeriod.to === period.to
-  const before = !whole
+  const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
+  const before = !isComplete
     ? null
     : basis === 2
       ? toPercent(brand.previousQuantity, market.previousQuantity)

@@ -74,7 +74,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
       },
     }
   }, [t, list, type])
-  return useReportColumns<BrandRow>(brandReport, { shown: columnIds, special, rows: list, quantities: counted.unit })
+  return useReportColumns<BrandRow>(brandReport, { visible: columnIds, special, rows: list, quantities: counted.unit })
 }
 
 interface Props {

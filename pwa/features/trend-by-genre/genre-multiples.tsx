@@ -47,7 +47,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
       cell: (multiple: Multiple) => (multiple.values[index] == null ? '–' : format(multiple.values[index])),
     })),
   ]
-  const wordsOf = useNoteText()
+  const getNoteText = useNoteText()
   const unit = state.basis === 2 ? m(counted.unit) : m('yen')
   return (
     <NotedFrame
@@ -77,7 +77,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
           multiples={multiples}
           steps={steps}
           format={format}
-          marks={places.map(({ at, notes }) => ({ at, text: notes.map(wordsOf).join('\n') }))}
+          marks={places.map(({ at, notes }) => ({ at, text: notes.map(getNoteText).join('\n') }))}
           {...(measure === 'index' ? { baseline: 100 } : {})}
         />
       )}

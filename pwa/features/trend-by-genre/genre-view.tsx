@@ -139,7 +139,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
     }
   }, [t, state, totals, groups, onChange])
   return useReportColumns<GenreTrendRow>(genreReport, {
-    shown: visibleColumns[state.by],
+    visible: visibleColumns[state.by],
     special,
     rows: list,
     quantities: counted.unit,

@@ -73,7 +73,7 @@ interface Props {
 function ContractUsers({ contract, state, set }: Props) {
   const t = useMessages('user-management')
   const { id, tab, view } = state
-  const Part = view === 'list' ? UserPart : HistoryPart
+  const View = view === 'list' ? UserPart : HistoryPart
   return (
     <>
       <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
@@ -98,7 +98,7 @@ function ContractUsers({ contract, state, set }: Props) {
       />
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
         {/* key: one list is never shown in place of the other */}
-        <Part key={tab} contract={contract} state={state} set={set} />
+        <View key={tab} contract={contract} state={state} set={set} />
       </div>
     </>
   )
@@ -142,7 +142,7 @@ function UserPart({ contract, state, set }: Props) {
       pattern={contract.contractPattern}
       mayChange
       withType={false}
-      besideFilters={<ViewSwitch state={state} set={set} />}
+      extraFilters={<ViewSwitch state={state} set={set} />}
       nobody={tab === 'users' ? { title: t('nobody'), help: t('nobodyHelp') } : { title: t('noAdmins'), help: t('noAdminsHelp') }}
     />
   )

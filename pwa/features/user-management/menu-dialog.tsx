@@ -23,9 +23,9 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
   const a = useMessages('account-names')
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
   const offered = menuTabs.filter((tab) => inContract(tab, pattern))
-  const toggle = (tab: string, isShown: boolean) => {
+  const toggle = (tab: string, visible: boolean) => {
     const next = new Set(hidden)
-    if (isShown) next.delete(tab)
+    if (visible) next.delete(tab)
     else next.add(tab)
     setHidden(next)
   }

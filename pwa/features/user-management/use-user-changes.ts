@@ -55,7 +55,7 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
     return t(change.kind === 'status' ? `done.${change.status}` : `done.${change.kind}`, { name })
   }
   /** Refreshes seats and list. If the filters have changed in the meantime, another request is under way anyway. */
-  const askAnew = async () => {
+  const refetch = async () => {
     const { calls: latestCalls } = latest.current
     const data = await latestCalls.list().catch(() => null)
     if (data !== null && underWay.current === 0 && latest.current.calls === latestCalls) latest.current.report.patch(() => data)
@@ -76,6 +76,6 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
     } finally {
       underWay.current -= 1
     }
-    if (underWay.current === 0) await askAnew()
+    if (underWay.current === 0) await refetch()
   }
 }

@@ -49,7 +49,7 @@ export function UserActions({
       )}
     >
       {(close) => {
-        const ask = (what: PendingAction['what']) => {
+        const requestAction = (what: PendingAction['what']) => {
           close()
           onAction({ row, what })
         }
@@ -66,7 +66,7 @@ export function UserActions({
               refusal={roleRefusal(row)}
               // the reason is the same as for the next item, which shows it
               reasonId={row.self ? selfId : undefined}
-              onClick={() => ask({ kind: 'role', userType: otherType })}
+              onClick={() => requestAction({ kind: 'role', userType: otherType })}
             >
               {t(operator ? `do.operator.${otherType}` : `do.role.${otherType}`)}
             </Item>
@@ -74,7 +74,7 @@ export function UserActions({
               icon={otherStatus === 'disabled' ? 'close' : 'key'}
               refusal={statusRefusal(row)}
               noteId={row.self ? selfId : undefined}
-              onClick={() => ask({ kind: 'status', status: otherStatus })}
+              onClick={() => requestAction({ kind: 'status', status: otherStatus })}
             >
               {t(`do.${otherStatus}`)}
             </Item>
@@ -82,11 +82,11 @@ export function UserActions({
               icon="calendar"
               refusal={statusRefusal(row)}
               reasonId={row.self ? selfId : undefined}
-              onClick={() => ask({ kind: 'dates' })}
+              onClick={() => requestAction({ kind: 'dates' })}
             >
               {t('do.dates')}
             </Item>
-            <Item icon="menu" refusal={menuRefusal(row)} onClick={() => ask({ kind: 'menu' })}>
+            <Item icon="menu" refusal={menuRefusal(row)} onClick={() => requestAction({ kind: 'menu' })}>
               {t('do.menu')}
             </Item>
           </div>

@@ -22,7 +22,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
   return useMemo((): Column<UserRow>[] => {
-    const roleOf = (row: UserRow) =>
+    const getRole = (row: UserRow) =>
       row.area === 'main' ? a(`role.${row.role}`) : `${a(`role.${row.role}`)}・${a(`area.${row.area}`)}`
     const text = (value: string | null) => <span title={value ?? undefined}>{value ?? NONE}</span>
     return [
@@ -51,11 +51,11 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'role',
         head: t('role'),
         width: 128,
-        value: roleOf,
+        value: getRole,
         // users of another area show the area instead
         cell: (row) => (
-          <span title={roleOf(row)} className={row.userType === 1 ? 'strong' : ''}>
-            {row.area === 'main' ? roleOf(row) : a(`area.${row.area}`)}
+          <span title={getRole(row)} className={row.userType === 1 ? 'strong' : ''}>
+            {row.area === 'main' ? getRole(row) : a(`area.${row.area}`)}
           </span>
         ),
       },

@@ -16,12 +16,12 @@ interface Props {
   state: Filters
   /** True if general users and administrators are in one list. */
   withType: boolean
-  beside?: ReactNode
+  children?: ReactNode
   onChange: (filters: Filters) => void
 }
 
 /** Words apply on submit, choices at once. */
-export function UserFilters({ state, withType, beside, onChange }: Props) {
+export function UserFilters({ state, withType, children, onChange }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
   const [keyword, setKeyword] = useState(state.keyword)
@@ -85,7 +85,7 @@ export function UserFilters({ state, withType, beside, onChange }: Props) {
             {t('reset')}
           </Button>
         )}
-        {beside && <div className="push">{beside}</div>}
+        {children && <div className="push">{children}</div>}
       </form>
     </search>
   )

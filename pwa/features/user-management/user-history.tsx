@@ -111,12 +111,12 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
       if (change === 'role') return a(value === '1' ? 'userType.1' : 'userType.0')
       return a(`userStatus.${value as 'active' | 'disabled' | 'registered'}`)
     }
-    const inWords = (row: UserHistoryRow): string => {
+    const describeChange = (row: UserHistoryRow): string => {
       if (row.change === 'menu') {
-        const { hidden, shown } = menuDifference(row)
+        const { hidden, allowed } = menuDifference(row)
         return [
           hidden.length > 0 && t('history.hidden', { tabs: tabs(hidden) }),
-          shown.length > 0 && t('history.shown', { tabs: tabs(shown) }),
+          allowed.length > 0 && t('history.shown', { tabs: tabs(allowed) }),
         ]
           .filter((part) => part !== false)
           .join(t('history.stop'))
@@ -140,7 +140,7 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
         ),
       },
       { id: 'change', head: t('history.change'), width: 0, value: (row) => t(`history.change.${row.change}`) },
-      { id: 'what', head: t('history.what'), width: 0, value: inWords },
+      { id: 'what', head: t('history.what'), width: 0, value: describeChange },
     ]
   }, [t, a])
 }

@@ -56,8 +56,8 @@ const tabsIn = (list: string | null): string[] => (list === null || list === '' 
 /** Menu entries that a change hid, and those that it showed again. */
 export function menuDifference({ before, after }: Pick<UserHistoryRow, 'before' | 'after'>): {
   hidden: string[]
-  shown: string[]
+  allowed: string[]
 } {
   const [old, now] = [tabsIn(before), tabsIn(after)]
-  return { hidden: now.filter((tab) => !old.includes(tab)), shown: old.filter((tab) => !now.includes(tab)) }
+  return { hidden: now.filter((tab) => !old.includes(tab)), allowed: old.filter((tab) => !now.includes(tab)) }
 }

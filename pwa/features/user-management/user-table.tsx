@@ -39,7 +39,7 @@ interface Props {
   mayChange: boolean
   /** True if general users and administrators are in one list. */
   withType: boolean
-  besideFilters?: ReactNode
+  extraFilters?: ReactNode
   /** Text if the contract has no users of this kind. */
   nobody: { title: string; help: string }
 }
@@ -52,12 +52,9 @@ export function UserTable(props: Props) {
   const { report, state, onState } = props
   return (
     <>
-      <UserFilters
-        state={state}
-        withType={props.withType}
-        beside={props.besideFilters}
-        onChange={(filters) => onState({ ...filters, pageNum: 1 })}
-      />
+      <UserFilters state={state} withType={props.withType} onChange={(filters) => onState({ ...filters, pageNum: 1 })}>
+        {props.extraFilters}
+      </UserFilters>
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
         {(answer) => (
           <>
@@ -100,9 +97,9 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   }, [])
 
   const visibleColumns = useMemo((): readonly Column<UserRow>[] => {
-    if (!mayChange) return chosen.shown
+    if (!mayChange) return chosen.visible
     return [
-      ...chosen.shown,
+      ...chosen.visible,
       {
         id: 'actions',
         head: t('actions'),
@@ -113,7 +110,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
         cell: (row) => <UserActions row={row} operator={operator} onAction={onAsk} />,
       },
     ]
-  }, [chosen.shown, mayChange, operator, onAsk, t])
+  }, [chosen.visible, mayChange, operator, onAsk, t])
   const sort = useMemo(() => [state.sort], [state.sort])
   const onSort = (key: string) => {
     const [first] = nextSort([state.sort], key as ListState['sort']['key'], {

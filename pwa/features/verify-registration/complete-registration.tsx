@@ -11,7 +11,7 @@ import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 /** Page of the mailed link: choosing a password completes the registration. */
 export function CompleteRegistration() {
   const t = useMessages('verify-registration')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   const [email, setEmail] = useState<string | null>(null)
   if (email !== null) {
     return (
@@ -20,7 +20,7 @@ export function CompleteRegistration() {
           <ArrivalHeading>{t('done.title')}</ArrivalHeading>
           <p className="lead">{t('done.text', { email })}</p>
           <Link className="button is-primary is-wide" to="/">
-            {words('toSignIn')}
+            {passwordText('toSignIn')}
           </Link>
         </div>
       </LoginFrame>

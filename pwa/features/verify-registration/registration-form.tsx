@@ -20,7 +20,7 @@ interface Props {
 
 export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
   const t = useMessages('verify-registration')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   const labels = {
     contractNumber: t('contractNumber'),
     email: t('email'),
@@ -75,8 +75,8 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
         {t('check')}
       </Button>
       {terms && <p className="note is-middle">{t('linkLasts', { count: terms.registration.linkMinutes })}</p>}
-      <nav className="login-links" aria-label={words('otherWays')}>
-        <Link to="/">{words('backToSignIn')}</Link>
+      <nav className="login-links" aria-label={passwordText('otherWays')}>
+        <Link to="/">{passwordText('backToSignIn')}</Link>
       </nav>
     </form>
   )

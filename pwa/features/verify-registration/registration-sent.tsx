@@ -5,7 +5,7 @@ import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 /** Shows the same text for an address that is already registered; only its owner learns about it, by mail. */
 export function RegistrationSent({ email, minutes, onCorrect }: { email: string; minutes: number; onCorrect: () => void }) {
   const t = useMessages('verify-registration')
-  const words = useMessages('password')
+  const passwordText = useMessages('password')
   return (
     <div className="login-form">
       <ArrivalHeading>{t('sent.title')}</ArrivalHeading>
@@ -16,11 +16,11 @@ export function RegistrationSent({ email, minutes, onCorrect }: { email: string;
         </li>
         <li>{t('sent.spam')}</li>
       </ul>
-      <nav className="login-links" aria-label={words('otherWays')}>
+      <nav className="login-links" aria-label={passwordText('otherWays')}>
         <button type="button" className="link-button" onClick={onCorrect}>
           {t('sent.correct')}
         </button>
-        <Link to="/">{words('backToSignIn')}</Link>
+        <Link to="/">{passwordText('backToSignIn')}</Link>
       </nav>
     </div>
   )

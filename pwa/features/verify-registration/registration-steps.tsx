@@ -54,9 +54,9 @@ export function RegistrationSteps() {
   const unsent = form.formState.isDirty && sent === null
   useEffect(() => {
     if (!unsent) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [unsent])
 
   const fail = (error: unknown) => {

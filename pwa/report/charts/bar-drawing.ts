@@ -21,7 +21,7 @@ export interface BarChart {
   /** Formats values at the ends of the bars and in tooltips. */
   format: (value: number) => string
   /** Ticks for an axis that does not show the values themselves, such as a change on a logarithmic scale. */
-  ticks?: { values: readonly number[]; words: readonly string[] }
+  ticks?: { values: readonly number[]; labels: readonly string[] }
 }
 
 /** Height of a bar with its name, in pixels. */
@@ -74,7 +74,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         fixedrange: true,
         tickformat: ',',
         tickangle: 0,
-        ...(ticks ? { tickvals: ticks.values, ticktext: ticks.words } : { nticks: narrow ? 3 : 5 }),
+        ...(ticks ? { tickvals: ticks.values, ticktext: ticks.labels } : { nticks: narrow ? 3 : 5 }),
       },
       yaxis: {
         autorange: 'reversed',

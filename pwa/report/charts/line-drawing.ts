@@ -28,7 +28,7 @@ export interface LineChart {
   /** Corresponds to the labels: true for an incomplete step. Its last segment is dotted and ends in a hollow point. */
   partial?: readonly boolean[]
   /** Text for an incomplete step. */
-  partialWord?: string
+  partialLabel?: string
   /** For ranks: 1 is at the top, this rank at the bottom. */
   deepestRank?: number
   /** Decimals of the values in tooltips. */
@@ -75,7 +75,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
     )
   })
   const top = isRank ? (deepestRank ?? 1) : max
-  const heightOf = (value: number): number => (isRank ? 1 - (value - 0.4) / (top + 0.2) : (value - floor) / max)
+  const toHeight = (value: number): number => (isRank ? 1 - (value - 0.4) / (top + 0.2) : (value - floor) / max)
   const every = Math.max(1, Math.ceil((labels.length * STEP_WIDTH) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
   const ticks = x.filter((_label, index) => (last - index) % every === 0)
   return {
@@ -113,9 +113,9 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
       shapes: [...partialBands(partial, tokens), ...(baseline === undefined ? [] : [baselineShape(baseline, tokens)])],
       annotations: [
         axisUnit(unit),
-        ...(narrow ? [] : endNames(series, colors, { height: height - TOP - BOTTOM, heightOf, tokens, last })),
-        ...(chart.partialWord && partial[last]
-          ? [{ xref: 'x', x: last, yref: 'paper', y: 1.07, showarrow: false, text: chart.partialWord, font: { size: 11 } }]
+        ...(narrow ? [] : endNames(series, colors, { height: height - TOP - BOTTOM, toHeight, tokens, last })),
+        ...(chart.partialLabel && partial[last]
+          ? [{ xref: 'x', x: last, yref: 'paper', y: 1.07, showarrow: false, text: chart.partialLabel, font: { size: 11 } }]
           : []),
       ],
     },
@@ -124,11 +124,11 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
 
 /** A category axis merges equal labels: an invisible character makes the second one unique. */
 function uniqueLabels(labels: readonly string[]): string[] {
-  const seen = new Set<string>()
+  const used = new Set<string>()
   return labels.map((label) => {
     let name = label
-    while (seen.has(name)) name += '\u200b'
-    seen.add(name)
+    while (used.has(name)) name += '\u200b'
+    used.add(name)
     return name
   })
 }
@@ -157,9 +157,9 @@ function seriesColors(series: readonly LineSeries[], tokens: ChartTokens): strin
   let next = 0
   return series.map((line) => {
     if (line.own) return tokens.own
-    const place = line.color ?? next
+    const colorIndex = line.color ?? next
     if (line.color === undefined) next += 1
-    return others[place % others.length] ?? tokens.ink3
+    return others[colorIndex % others.length] ?? tokens.ink3
   })
 }
 
@@ -173,9 +173,17 @@ interface Drawn {
 
 /** A line, and separately its last segment to an incomplete step. */
 function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: Drawn): unknown[] {
-  const whole = line.values.map((value, index) => (partial[index] ? null : value))
+  const completeValues = line.values.map((value, index) => (partial[index] ? null : value))
   const width = line.faint ? 1.1 : line.own ? 2.75 : 1.75
-  const drawn = haloedLine(tokens, { name: line.name, x, y: whole, color, width, markers: x.length <= 32 && !line.faint, hover })
+  const drawn = haloedLine(tokens, {
+    name: line.name,
+    x,
+    y: completeValues,
+    color,
+    width,
+    markers: x.length <= 32 && !line.faint,
+    hover,
+  })
   if (line.dash && line.dash !== 'solid') {
     const top = drawn[1] as { line: Record<string, unknown> }
     top.line.dash = line.dash
@@ -236,17 +244,17 @@ const baselineShape = (at: number, tokens: ChartTokens): Record<string, unknown>
 
 interface Names {
   height: number
-  heightOf: (value: number) => number
+  toHeight: (value: number) => number
   tokens: ChartTokens
   last: number
 }
 
 /** Names at the right edge at the height of the last point, shifted where they would overlap. */
-function endNames(series: readonly LineSeries[], colors: readonly string[], { height, heightOf, tokens, last }: Names) {
+function endNames(series: readonly LineSeries[], colors: readonly string[], { height, toHeight, tokens, last }: Names) {
   const ends = series.flatMap((line, index) => {
     const end = line.values.findLastIndex((one) => one !== null)
     const value = line.values[end]
-    return value === undefined || value === null || line.faint ? [] : [{ line, index, end, at: heightOf(value) * height }]
+    return value === undefined || value === null || line.faint ? [] : [{ line, index, end, at: toHeight(value) * height }]
   })
   ends.sort((a, b) => a.at - b.at)
   let floor = Number.NEGATIVE_INFINITY

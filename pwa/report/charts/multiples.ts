@@ -12,8 +12,8 @@ export interface Multiple {
  * Index of each value: the mean of the complete steps is 100. Incomplete steps are null, as is everything without sales.
  */
 export function toIndexValues(values: readonly number[], partial: readonly boolean[]): (number | null)[] {
-  const whole = values.filter((_value, step) => !partial[step])
-  const mean = whole.reduce((sum, value) => sum + value, 0) / Math.max(1, whole.length)
+  const completeValues = values.filter((_value, step) => !partial[step])
+  const mean = completeValues.reduce((sum, value) => sum + value, 0) / Math.max(1, completeValues.length)
   return values.map((value, step) => (partial[step] || mean <= 0 ? null : (100 * value) / mean))
 }
 

@@ -35,13 +35,13 @@ interface Props {
   /** Days of the steps, and the titles if titles are ranked. */
   days: ChartDays
   /** Heading of the names, labels of the switch, and the unit of the ranked measure. */
-  words: { name: string; rank: string; basis: string; unit: string }
+  labels: { name: string; rank: string; basis: string; unit: string }
   /** Ranks below this one leave the chart at the bottom. */
   deepest: number
 }
 
 /** Ranks of the first rows over several steps, or their sales. */
-export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, days, words, deepest }: Props) {
+export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, days, labels, deepest }: Props) {
   const m = useMessages('measures')
   const r = useMessages('report')
   const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
@@ -52,20 +52,20 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
         {
           labels: steps,
           series: lines.map(({ name, own, [measure]: values }) => ({ name, own, values })),
-          unit: isRank ? m('rankUnit') : words.unit,
+          unit: isRank ? m('rankUnit') : labels.unit,
           height: HEIGHT,
           partial,
-          partialWord: r('partial'),
+          partialLabel: r('partial'),
           ...(isRank ? { deepestRank: getLowestRank(lines, deepest) } : {}),
         },
         tokens,
         width,
       ),
-    [lines, steps, partial, measure, isRank, words.unit, deepest, m, r],
+    [lines, steps, partial, measure, isRank, labels.unit, deepest, m, r],
   )
   const columns = useMemo(
     () => [
-      { id: 'name', head: words.name, width: 220, value: (line: RankedLine) => line.name },
+      { id: 'name', head: labels.name, width: 220, value: (line: RankedLine) => line.name },
       ...steps.map((step, index) => ({
         id: String(index),
         head: step,
@@ -75,7 +75,7 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
         cell: (line: RankedLine) => formatCount(line[measure][index]),
       })),
     ],
-    [steps, measure, words.name],
+    [steps, measure, labels.name],
   )
   return (
     <PlotFrame
@@ -86,8 +86,8 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
           label={title}
           value={measure}
           options={[
-            { value: 'ranks', label: words.rank },
-            { value: 'values', label: words.basis },
+            { value: 'ranks', label: labels.rank },
+            { value: 'values', label: labels.basis },
           ]}
           onChange={setMeasure}
         />

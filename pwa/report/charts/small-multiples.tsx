@@ -83,7 +83,7 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }:
   const last = values[lastStep] ?? null
   const characters = Math.max(4, Math.floor(width / 13))
   const shortName = [...name].length > characters ? `${[...name].slice(0, characters - 1).join('')}…` : name
-  const wordsAt = (step: number) => marks.filter(({ at }) => at === step).map(({ text }) => text)
+  const getNotesAt = (step: number) => marks.filter(({ at }) => at === step).map(({ text }) => text)
   const band = right / Math.max(1, steps.length)
   return (
     <g className={own ? 'is-own' : undefined}>
@@ -108,7 +108,9 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }:
       )}
       {values.map((value, step) => (
         <rect key={steps[step]} className="multiple-tip" x={x(step) - band / 2} y={HEAD} width={band} height={bottom - HEAD}>
-          <title>{[`${name} ${steps[step] ?? ''} ${value === null ? '–' : format(value)}`, ...wordsAt(step)].join('\n')}</title>
+          <title>
+            {[`${name} ${steps[step] ?? ''} ${value === null ? '–' : format(value)}`, ...getNotesAt(step)].join('\n')}
+          </title>
         </rect>
       ))}
     </g>

@@ -120,14 +120,14 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
 export function findNeighbour(cd: string, key: string): string | null {
   const [dx, dy] =
     { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? ([0, 0] as [number, number])
-  const here = tilePlaces[cd]
-  if (!here || (dx === 0 && dy === 0)) return null
+  const origin = tilePlaces[cd]
+  if (!origin || (dx === 0 && dy === 0)) return null
   let best: { cd: string; far: number } | null = null
   for (const [other, [x, y]] of Object.entries(tilePlaces)) {
-    const [along, across] =
-      dx === 0 ? [(y - here[1]) * (dy ?? 0), Math.abs(x - here[0])] : [(x - here[0]) * (dx ?? 0), Math.abs(y - here[1])]
-    if (along <= 0 || across > along * 1.5) continue
-    const far = along + across * 2
+    const [main, across] =
+      dx === 0 ? [(y - origin[1]) * (dy ?? 0), Math.abs(x - origin[0])] : [(x - origin[0]) * (dx ?? 0), Math.abs(y - origin[1])]
+    if (main <= 0 || across > main * 1.5) continue
+    const far = main + across * 2
     if (best === null || far < best.far) best = { cd: other, far }
   }
   return best?.cd ?? null

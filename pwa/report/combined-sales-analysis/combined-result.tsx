@@ -26,7 +26,7 @@ interface TabsProps {
 /** Tabs for the kinds of goods, with sub-kinds of rentals and discs below. */
 export function ItemTabs({ item, panel, onChange }: TabsProps) {
   const t = useMessages('combined-sales-analysis')
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const tab = getItemTab(item)
   const parts = partsByTab[tab]
   return (
@@ -35,7 +35,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
         label={t('items')}
         value={tab}
         panel={panel}
-        tabs={itemTabs.map((value) => ({ value, label: words.value('item', value) }))}
+        tabs={itemTabs.map((value) => ({ value, label: conditionLabels.value('item', value) }))}
         onChange={onChange}
       />
       {parts && (

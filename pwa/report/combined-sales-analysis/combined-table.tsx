@@ -65,7 +65,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
   const navigate = useNavigate()
   const { list, paging } = answer
   const special = useSpecialColumns(list, state.by)
-  const columns = useReportColumns<CombinedRow>(combinedReport, { shown: columnIds, special, sortable, rows: list })
+  const columns = useReportColumns<CombinedRow>(combinedReport, { visible: columnIds, special, sortable, rows: list })
   const actions = usePairActions(state.jans)
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   const order = (sort: SortOrder[]) =>

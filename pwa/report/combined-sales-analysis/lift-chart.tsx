@@ -25,7 +25,7 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
   const m = useMessages('measures')
   const navigate = useNavigate()
   const points = useMemo(() => liftPoints(rows, baseBaskets), [rows, baseBaskets])
-  const words = useMemo<LiftLabels>(
+  const labels = useMemo<LiftLabels>(
     () => ({
       confidence: t('rate'),
       rateAxis: t('confidence'),
@@ -38,8 +38,8 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
     [t, m],
   )
   const draw = useCallback(
-    (tokens: ChartTokens, width: number) => drawLift(points, tokens, { words, height: HEIGHT, width }),
-    [points, words],
+    (tokens: ChartTokens, width: number) => drawLift(points, tokens, { labels, height: HEIGHT, width }),
+    [points, labels],
   )
   const columns = useLiftColumns()
   return (

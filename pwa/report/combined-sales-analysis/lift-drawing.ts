@@ -80,19 +80,19 @@ const touches = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.righ
 /** Points whose labels overlap no other label and no other point; the most frequent pairs come first. */
 export function selectLabelledPoints(
   points: readonly LiftPoint[],
-  place: (point: LiftPoint) => PointPlacement,
+  placePoint: (point: LiftPoint) => PointPlacement,
   most = NAMED,
 ): LiftPoint[] {
   const boxes: Box[] = []
   const strongest = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
   return strongest.filter((point) => {
     if (boxes.length >= most) return false
-    const box = nameBox(place(point), point.name)
+    const box = nameBox(placePoint(point), point.name)
     const free =
       boxes.every((item) => !touches(box, item)) &&
       points.every((liftPoint) => {
         if (liftPoint === point) return true
-        const { x, y, radius } = place(liftPoint)
+        const { x, y, radius } = placePoint(liftPoint)
         return !touches(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
       })
     if (free) boxes.push(box)
@@ -103,7 +103,7 @@ export function selectLabelledPoints(
 const shorten = (name: string): string => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name)
 
 interface Options {
-  words: LiftLabels
+  labels: LiftLabels
   height: number
   width: number
 }
@@ -112,23 +112,23 @@ interface Options {
  * Scatter chart: lift on a logarithmic x axis, confidence on the y axis; the size shows the baskets, a whisker the reliable
  * lift.
  */
-export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { words, height, width }: Options): ChartDrawing {
+export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { labels, height, width }: Options): ChartDrawing {
   const { from, to } = liftRange(points)
   const { low, high } = confidenceRange(points)
   const most = Math.max(1, ...points.map(({ coOccurrences }) => coOccurrences))
   const margin = { l: 52, r: 20, t: 26, b: 44 }
-  const sizeOf = (count: number) => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(count / most)
+  const toSize = (count: number) => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(count / most)
   const across = Math.max(1, width - margin.l - margin.r)
-  const place = (point: LiftPoint): PointPlacement => {
+  const placePoint = (point: LiftPoint): PointPlacement => {
     const x = (Math.log(point.lift / from) / Math.log(to / from)) * across
     const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
-    return { x, y, radius: sizeOf(point.coOccurrences) / 2, right: x < across * 0.72 }
+    return { x, y, radius: toSize(point.coOccurrences) / 2, right: x < across * 0.72 }
   }
   const rates = STEPS.filter((value) => value >= low * 1.1 && value <= high)
   const ticks = STEPS.filter((value) => value >= from * 1.1 && value <= to)
-  const named = selectLabelledPoints(points, place, width < NARROW ? 3 : NAMED)
+  const named = selectLabelledPoints(points, placePoint, width < NARROW ? 3 : NAMED)
   return {
-    data: [pointTrace(points, tokens, { words, sizeOf })],
+    data: [pointTrace(points, tokens, { labels, toSize })],
     layout: {
       margin,
       hovermode: 'closest',
@@ -151,7 +151,7 @@ export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { wo
         fixedrange: true,
       },
       shapes: [chanceLine(tokens)],
-      annotations: [...getAxisLabels(words), ...named.map((point) => getPointName(point, tokens, place(point)))],
+      annotations: [...getAxisLabels(labels), ...named.map((point) => getPointName(point, tokens, placePoint(point)))],
     },
   }
 }
@@ -163,11 +163,11 @@ function confidenceRange(points: readonly LiftPoint[]): { low: number; high: num
 }
 
 interface Traced {
-  words: LiftLabels
-  sizeOf: (count: number) => number
+  labels: LiftLabels
+  toSize: (count: number) => number
 }
 
-const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { words, sizeOf }: Traced): unknown => ({
+const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { labels, toSize }: Traced): unknown => ({
   type: 'scatter',
   mode: 'markers',
   x: points.map(({ lift }) => lift),
@@ -184,12 +184,12 @@ const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { words, 
     width: 0,
   },
   marker: {
-    size: points.map(({ coOccurrences }) => sizeOf(coOccurrences)),
+    size: points.map(({ coOccurrences }) => toSize(coOccurrences)),
     color: points.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
     opacity: 1,
     line: { color: tokens.page, width: 1 },
   },
-  hovertemplate: `${bold('%{text}')}${lineBreak}${words.confidence} %{y:.1f}${words.percent}${lineBreak}${words.lift} %{x:.2f} (≥ %{customdata[0]})${lineBreak}${words.count} %{customdata[1]:,}${tipBox()}`,
+  hovertemplate: `${bold('%{text}')}${lineBreak}${labels.confidence} %{y:.1f}${labels.percent}${lineBreak}${labels.lift} %{x:.2f} (≥ %{customdata[0]})${lineBreak}${labels.count} %{customdata[1]:,}${tipBox()}`,
 })
 
 /** Line at lift 1: the combination is as frequent as by chance. */
@@ -205,7 +205,7 @@ const chanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
   layer: 'below',
 })
 
-const getAxisLabels = (words: LiftLabels): Record<string, unknown>[] => [
+const getAxisLabels = (labels: LiftLabels): Record<string, unknown>[] => [
   {
     xref: 'paper',
     x: 0,
@@ -216,7 +216,7 @@ const getAxisLabels = (words: LiftLabels): Record<string, unknown>[] => [
     yanchor: 'bottom',
     yshift: 6,
     showarrow: false,
-    text: `${words.percent} ${words.rateAxis}`,
+    text: `${labels.percent} ${labels.rateAxis}`,
   },
   {
     xref: 'paper',
@@ -227,9 +227,9 @@ const getAxisLabels = (words: LiftLabels): Record<string, unknown>[] => [
     yanchor: 'top',
     yshift: -22,
     showarrow: false,
-    text: `${words.lift} →`,
+    text: `${labels.lift} →`,
   },
-  { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: words.chance },
+  { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: labels.chance },
 ]
 
 function getPointName(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {

@@ -17,7 +17,7 @@ interface InputProps {
 }
 
 function ChoicesInput({ label, value, options: { name, values }, onChange }: InputProps) {
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
     <div className="choice-list" role="group" aria-label={label}>
@@ -32,7 +32,7 @@ function ChoicesInput({ label, value, options: { name, values }, onChange }: Inp
               onChange(values.filter((other) => (other === one ? event.target.checked : value.includes(other))))
             }
           />
-          {words.value(name, one)}
+          {conditionLabels.value(name, one)}
         </label>
       ))}
     </div>
@@ -44,8 +44,8 @@ export const choicesKind: ConditionKind<readonly string[], Choices> = {
   isGroup: () => true,
   useSummary: function useChosen(value, { name }) {
     const t = useMessages('report')
-    const words = useConditionLabels()
-    return value.length === 0 ? t('off') : value.map((one) => words.value(name, one)).join(t('comma'))
+    const conditionLabels = useConditionLabels()
+    return value.length === 0 ? t('off') : value.map((one) => conditionLabels.value(name, one)).join(t('comma'))
   },
   Panel: ({ label, value, options, onApply, onClose }) => (
     <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>

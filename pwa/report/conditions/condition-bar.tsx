@@ -29,7 +29,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   const t = useMessages('report')
   const [formOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  const { shown, folded } = placeConditions(conditions, state, defaults)
+  const { visible, folded } = placeConditions(conditions, state, defaults)
   const changed = conditions.filter((condition) => isChanged(condition, state, defaults))
   const apply = (condition: Condition, value: unknown) => onChange(withValue(state, condition.path, value))
   const clear = (condition: Condition) => apply(condition, valueAt(defaults, condition.path))
@@ -50,7 +50,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
         <span>{t('conditions')}</span>
       </span>
       <div className="condition-row">
-        {shown.map(chip)}
+        {visible.map(chip)}
         {folded.length > 0 && <FoldedConditions conditions={folded} state={state} onApply={apply} />}
         {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
       </div>
@@ -108,8 +108,8 @@ interface ChipProps {
 
 function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProps) {
   const t = useMessages('report')
-  const words = useConditionLabels()
-  const label = words.field(getConditionName(condition))
+  const conditionLabels = useConditionLabels()
+  const label = conditionLabels.field(getConditionName(condition))
   const summary = condition.kind.useSummary(value, condition.options)
   const clearable = changed && !condition.required
   return (
@@ -223,10 +223,10 @@ interface ChoiceProps extends ListProps {
 
 function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const t = useMessages('report')
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  const found = conditions.filter((condition) => fold(words.field(getConditionName(condition))).includes(wanted))
+  const found = conditions.filter((condition) => fold(conditionLabels.field(getConditionName(condition))).includes(wanted))
   return (
     <ConditionChoice
       {...props}
@@ -284,11 +284,11 @@ function ConditionChoice({ conditions, state, close, onApply, head, foot }: List
 }
 
 function ConditionLine({ condition, state, onOpen }: { condition: Condition; state: unknown; onOpen: () => void }) {
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const summary = condition.kind.useSummary(valueAt(state, condition.path), condition.options)
   return (
     <button type="button" className="option" onClick={onOpen}>
-      <span>{words.field(getConditionName(condition))}</span>
+      <span>{conditionLabels.field(getConditionName(condition))}</span>
       <span className="push">{summary}</span>
       <Icon name="right" small />
     </button>
@@ -304,12 +304,12 @@ interface EditorProps {
 
 /** Editor of one condition; closes when the value is applied. */
 function ConditionEditor({ condition, value, close, onApply }: EditorProps) {
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const { Panel } = condition.kind
   return (
     <Panel
       options={condition.options}
-      label={words.field(getConditionName(condition))}
+      label={conditionLabels.field(getConditionName(condition))}
       value={value}
       onClose={close}
       onApply={(next: unknown) => {

@@ -67,21 +67,21 @@ export function FormCount<S>({ count, draft, state }: Props<S>) {
   const t = useMessages('report')
   const text = draft === null ? null : JSON.stringify(draft)
   const settled = useSettled(text, PAUSE_MS)
-  const asked = useRef<S | null>(draft)
+  const countedDraft = useRef<S | null>(draft)
   useEffect(() => {
-    asked.current = draft
+    countedDraft.current = draft
   })
   const current = settled === text ? draft : null
   const now = count.useTotal(state)
-  const then = count.useTotal(settled === null ? null : (current ?? asked.current))
+  const then = count.useTotal(settled === null ? null : (current ?? countedDraft.current))
   if (draft === null || !then.isRequested) return null
   const total = current === null ? null : then.total
-  const thing = count.of(draft)
+  const countedThing = count.of(draft)
   const more = total !== null && now.total !== null ? total - now.total : 0
   return (
     <span className="condition-count" aria-live="polite" aria-busy={total === null && then.busy}>
       {t('count.with')}
-      <b>{total === null ? '—' : t(`count.${thing}`, { count: total, shown: formatCount(total) })}</b>
+      <b>{total === null ? '—' : t(`count.${countedThing}`, { count: total, shown: formatCount(total) })}</b>
       {more !== 0 && <span className="note">{t('count.more', { shown: formatSigned(more) })}</span>}
     </span>
   )

@@ -42,17 +42,17 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const place = () => {
+    const positionPanel = () => {
       const bar = under.current?.getBoundingClientRect()
       if (!bar) return
       element.style.setProperty('--form-top', `${Math.max(bar.bottom + GAP, 0)}px`)
       element.style.setProperty('--form-left', `${bar.left}px`)
       element.style.setProperty('--form-width', `${bar.width}px`)
     }
-    place()
+    positionPanel()
     element.showModal()
-    window.addEventListener('resize', place)
-    return () => window.removeEventListener('resize', place)
+    window.addEventListener('resize', positionPanel)
+    return () => window.removeEventListener('resize', positionPanel)
   }, [under])
 
   const changes = conditions.filter((condition) => isChanged(condition, draft, defaults)).length
@@ -133,11 +133,11 @@ interface FieldProps {
 
 function ConditionField({ condition, value, changed, problem, onChange }: FieldProps) {
   const t = useMessages('report')
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const id = useId()
   const { Field, isGroup } = condition.kind
   const group = isGroup?.(condition.options) ?? false
-  const label = words.field(getConditionName(condition))
+  const label = conditionLabels.field(getConditionName(condition))
   const marks = (
     <>
       {label}

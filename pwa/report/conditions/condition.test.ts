@@ -25,14 +25,14 @@ describe('conditions of a screen', () => {
     expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
   })
   it('shows only required and pinned conditions by default', () => {
-    const { shown, folded } = placeConditions(conditions, defaults, defaults)
-    expect(paths(shown)).toEqual(['jan', 'period', 'stores'])
+    const { visible, folded } = placeConditions(conditions, defaults, defaults)
+    expect(paths(visible)).toEqual(['jan', 'period', 'stores'])
     expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
   it('shows changed conditions before pinned ones, each once', () => {
     const state = withValue(withValue(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
-    const { shown, folded } = placeConditions(conditions, state, defaults)
-    expect(paths(shown)).toEqual(['jan', 'stores', 'products.kind', 'period'])
+    const { visible, folded } = placeConditions(conditions, state, defaults)
+    expect(paths(visible)).toEqual(['jan', 'stores', 'products.kind', 'period'])
     expect(paths(folded)).toEqual(['products.genreKeys'])
     expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)
   })

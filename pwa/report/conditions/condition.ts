@@ -74,7 +74,7 @@ export const getConditionName = ({ path, name }: Condition): string => name ?? p
 
 export interface PlacedConditions {
   /** Required, changed and pinned conditions, in this order. */
-  shown: Condition[]
+  visible: Condition[]
   /** Conditions with their default value, folded into one chip. */
   folded: Condition[]
 }
@@ -87,6 +87,6 @@ export function placeConditions(conditions: readonly Condition[], state: unknown
   const required = conditions.filter((condition) => condition.required)
   const changed = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
   const pinned = conditions.filter((condition) => condition.pinned && !condition.required && !changed.includes(condition))
-  const shown = [...required, ...changed, ...pinned]
-  return { shown, folded: conditions.filter((condition) => !shown.includes(condition)) }
+  const visible = [...required, ...changed, ...pinned]
+  return { visible, folded: conditions.filter((condition) => !visible.includes(condition)) }
 }

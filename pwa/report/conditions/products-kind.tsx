@@ -24,7 +24,7 @@ interface ListProps {
 export function ProductList({ value, most, onChange }: ListProps) {
   const t = useMessages('report')
   const id = useId()
-  const nameOf = useProductName()
+  const getName = useProductName()
   const f = useMessages('product-finder')
   const [pasting, setPasting] = useState(false)
   const [finding, setFinding] = useState(false)
@@ -45,8 +45,8 @@ export function ProductList({ value, most, onChange }: ListProps) {
             cacheProductNames([{ jan, productName }])
             add([jan])
           }}
-          onTextChange={(words) => {
-            if (isCode(words)) add([codeDigits(words)])
+          onTextChange={(keyword) => {
+            if (isCode(keyword)) add([codeDigits(keyword)])
           }}
         />
       )}
@@ -112,7 +112,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
       {most > 1 && (
         <ul className="product-list-chosen">
           {value.map((jan) => {
-            const name = nameOf(jan)
+            const name = getName(jan)
             return (
               <li key={jan} className="option">
                 <span className="option-name">{name === jan ? formatCode(jan) : name}</span>
@@ -146,14 +146,14 @@ export const productsKind: ConditionKind<readonly string[], number> = {
   isGroup: () => true,
   useSummary: function useProducts(value) {
     const t = useMessages('report')
-    const nameOf = useProductName()
+    const getName = useProductName()
     const group = useGroupName('product', value)
     const [first] = value
     if (first === undefined) return t('chooseProduct')
     if (group !== null) return group
-    const name = nameOf(first)
-    const said = name === first ? formatCode(first) : name
-    return value.length === 1 ? said : `${said} ${t('moreProducts', { count: value.length - 1 })}`
+    const name = getName(first)
+    const label = name === first ? formatCode(first) : name
+    return value.length === 1 ? label : `${label} ${t('moreProducts', { count: value.length - 1 })}`
   },
   Panel: function ProductsPanel({ label, value, options: most, onApply, onClose }) {
     const t = useMessages('report')

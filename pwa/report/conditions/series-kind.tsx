@@ -24,9 +24,9 @@ interface ListProps {
 /** Magazines and series by name, best sellers first, with their issues, sales and buyers. */
 export function SeriesList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
-  const keyword = useSettled(words.trim(), PAUSE_MS)
+  const keyword = useSettled(text.trim(), PAUSE_MS)
   const { data, loading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])
@@ -39,8 +39,8 @@ export function SeriesList({ value, onChoose }: ListProps) {
         aria-label={t('findSeries')}
         placeholder={t('findSeries')}
         data-autofocus
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <SegmentedControl
         label={t('seriesKind')}
@@ -101,8 +101,8 @@ export const seriesKind: ConditionKind<string | null> = {
   isGroup: () => true,
   useSummary: function useSeries(value) {
     const t = useMessages('report')
-    const nameOf = useSeriesName()
-    return value === null ? t('chooseSeries') : nameOf(value)
+    const getName = useSeriesName()
+    return value === null ? t('chooseSeries') : getName(value)
   },
   // a click chooses and applies in one step
   Panel: ({ label, value, onApply }) => (

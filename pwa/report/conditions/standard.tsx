@@ -89,14 +89,14 @@ interface Choices {
 /** Texts of the values; null and false mean “no restriction”. */
 function useChoices({ name, values, message }: Choices) {
   const t = useMessages('report')
-  const words = useConditionLabels()
+  const conditionLabels = useConditionLabels()
   const word = (value: Choice): string => {
     if (value === null || value === false) return t('off')
     if (value === true) return t('on')
-    return message && typeof value === 'number' ? t(message, { value: formatCount(value) }) : words.value(name, value)
+    return message && typeof value === 'number' ? t(message, { value: formatCount(value) }) : conditionLabels.value(name, value)
   }
-  const choiceOf = (text: string): Choice => values.find((value) => String(value) === text) ?? null
-  return { word, choiceOf, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
+  const getChoice = (text: string): Choice => values.find((value) => String(value) === text) ?? null
+  return { word, choiceOf: getChoice, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
 }
 
 /** Up to this number, choices are shown as buttons in a form; more become a select. */
@@ -108,7 +108,7 @@ const choiceKind: ConditionKind<Choice, Choices> = {
   useSummary: (value, options) => useChoices(options).word(value),
   // a click chooses and applies in one step
   Panel: function ChoicePanel({ label, value, options, onApply }) {
-    const { choices, choiceOf } = useChoices(options)
+    const { choices, choiceOf: getChoice } = useChoices(options)
     return (
       <div className="choice-list" role="radiogroup" aria-label={label}>
         {choices.map((choice) => (
@@ -118,7 +118,7 @@ const choiceKind: ConditionKind<Choice, Choices> = {
               name={label}
               data-autofocus={choice.value === String(value) || undefined}
               checked={choice.value === String(value)}
-              onChange={() => onApply(choiceOf(choice.value))}
+              onChange={() => onApply(getChoice(choice.value))}
             />
             {choice.label}
           </label>
@@ -127,8 +127,8 @@ const choiceKind: ConditionKind<Choice, Choices> = {
     )
   },
   Field: function ChoiceField({ id, label, value, options, onChange }) {
-    const { choices, choiceOf } = useChoices(options)
-    const change = (text: string) => onChange(choiceOf(text))
+    const { choices, choiceOf: getChoice } = useChoices(options)
+    const change = (text: string) => onChange(getChoice(text))
     return options.values.length <= SIDE_BY_SIDE ? (
       <SegmentedControl label={label} value={String(value)} options={choices} onChange={change} />
     ) : (

@@ -42,15 +42,15 @@ function StoreList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const p = useMessages('picker')
   const { stores, failed, limited } = useOneStores()
-  const [words, setWords] = useState('')
+  const [keyword, setKeyword] = useState('')
   const folded = useMemo(
     () => stores?.map((store) => ({ store, text: fold(`${store.storeNm} ${store.storeKana ?? ''} ${store.storeCd}`) })) ?? [],
     [stores],
   )
   const hits = useMemo(() => {
-    const wanted = fold(words)
+    const wanted = fold(keyword)
     return folded.filter(({ text }) => text.includes(wanted)).map(({ store }) => store)
-  }, [folded, words])
+  }, [folded, keyword])
   // a bookseller without own stores has nothing to choose from
   if (limited && stores?.length === 0) return null
   return (
@@ -62,13 +62,13 @@ function StoreList({ value, onChoose }: ListProps) {
         aria-label={p('store.search')}
         placeholder={p('store.search')}
         data-autofocus
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
       />
       {stores === null && <p className="note">{failed ? p('loadFailed') : p('loading')}</p>}
       {stores !== null && hits.length === 0 && (
         <p className="note" role="status">
-          {p('noMatch', { words })}
+          {p('noMatch', { words: keyword })}
         </p>
       )}
       {hits.length > 0 && (

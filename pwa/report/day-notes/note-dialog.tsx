@@ -33,7 +33,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
   const [shared, setShared] = useState(old?.shared ?? false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  const words = useRef<HTMLInputElement>(null)
+  const textInput = useRef<HTMLInputElement>(null)
 
   const doing = async (failed: Problem, change: () => Promise<unknown>) => {
     setBusy(true)
@@ -73,7 +73,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
     <Dialog
       title={t(old ? 'edit' : 'write')}
       onClose={onClose}
-      focusFirst={words}
+      focusFirst={textInput}
       footer={
         <>
           {old && (
@@ -100,7 +100,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
         >
           {({ id, describedBy, invalid }) => (
             <input
-              ref={words}
+              ref={textInput}
               id={id}
               className="input"
               aria-describedby={describedBy}

@@ -33,7 +33,7 @@ export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (n
 
 function NoteRow({ note, onEdit }: { note: Note; onEdit: (note: Note) => void }) {
   const t = useMessages('day-notes')
-  const words = (
+  const noteText = (
     <>
       <time dateTime={note.day}>{formatDay(note.day, { weekday: true })}</time>
       <span className="note-text">{note.text}</span>
@@ -43,10 +43,10 @@ function NoteRow({ note, onEdit }: { note: Note; onEdit: (note: Note) => void })
       </span>
     </>
   )
-  if (!note.own) return <div className="note-row">{words}</div>
+  if (!note.own) return <div className="note-row">{noteText}</div>
   return (
     <button type="button" className="note-row" title={t('edit')} onClick={() => onEdit(note)}>
-      {words}
+      {noteText}
       <Icon name="pencil" small />
     </button>
   )

@@ -13,7 +13,7 @@ interface Props {
 /** Focusable buttons with accessible names over the sheets that the chart draws. */
 export function NoteMarks({ places, plot, onEdit }: Props) {
   const t = useMessages('day-notes')
-  const wordsOf = useNoteText()
+  const getNoteText = useNoteText()
   if (plot === null || places.length === 0) return null
   const { left, width, top, from, to } = plot
   const visiblePlaces = places.filter(({ at }) => at >= from && at <= to)
@@ -23,7 +23,7 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
       {visiblePlaces.map(({ at, notes }) => {
         const share = (at - from) / (to - from)
         const own = notes.find((note) => note.own)
-        const label = notes.map(wordsOf).join(' ')
+        const label = notes.map(getNoteText).join(' ')
         return (
           <span key={at} className={`note-mark${share > 0.6 ? ' is-right' : ''}`} style={{ left: left + share * width, top }}>
             <button type="button" aria-label={label} aria-disabled={own ? undefined : true} onClick={() => own && onEdit(own)} />

@@ -23,7 +23,7 @@ interface Props {
 /** Asks before an action that cancels running exports. The default button continues them. */
 export function CancelQuestion({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
   const t = useMessages('jobs')
-  const words = useJobText()
+  const jobText = useJobText()
   return (
     <ConfirmDialog
       title={title}
@@ -34,7 +34,7 @@ export function CancelQuestion({ title, text, confirm, open, transfers, onCancel
             {open.map((job) => (
               <li key={job.jobId}>
                 <span>{getJobFileName(job)}</span>
-                <span>{words.state(getJobStage(job, transfers[job.jobId]))}</span>
+                <span>{jobText.state(getJobStage(job, transfers[job.jobId]))}</span>
               </li>
             ))}
           </ul>

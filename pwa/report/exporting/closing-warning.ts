@@ -10,11 +10,11 @@ export function useClosingWarning(): void {
   const warns = ongoingIds(useSnapshot(jobs)).length > 0
   useEffect(() => {
     if (!warns) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmClose = (event: BeforeUnloadEvent) => {
       event.preventDefault()
       event.returnValue = CLOSING
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmClose)
+    return () => removeEventListener('beforeunload', confirmClose)
   }, [warns])
 }

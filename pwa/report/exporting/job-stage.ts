@@ -8,7 +8,7 @@ export interface JobStage {
   percent: number | null
 }
 
-const toPercent = (part: number, whole: number): number => Math.min(100, Math.floor((100 * part) / whole))
+const toPercent = (part: number, total: number): number => Math.min(100, Math.floor((100 * part) / total))
 
 /** The file existed and was purged. */
 export const isExpired = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileName'>): boolean =>

@@ -49,7 +49,7 @@ export function useFavorites(): ListedFavorite[] | null {
       if (conditions === null || findFeatureType(document.featureType) === null) return []
       const own = document.ownerId === userId
       const { id, featureType, name, order, shared, updatedAt } = document
-      const shownPieces = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
+      const visibleViews = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
       return [
         {
           id,
@@ -63,7 +63,7 @@ export function useFavorites(): ListedFavorite[] | null {
           conditions,
           watch: own ? (watchSchema.safeParse(document.watch).data ?? null) : null,
           ownerName: own ? fullName : (names.get(id) ?? ''),
-          onDashboard: favoriteShows.filter((show) => shownPieces.has(show)),
+          onDashboard: favoriteShows.filter((show) => visibleViews.has(show)),
         },
       ]
     })
@@ -102,8 +102,11 @@ type Content = CollectionContent<'favorites'>
 const filterOwn = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
 /** Clears the default flag of the other favourites of the same screen. */
-async function dropDefaults(list: readonly ListedFavorite[], kept: Pick<ListedFavorite, 'id' | 'featureType'>): Promise<void> {
-  for (const { id } of otherDefaults(filterOwn(list), kept)) await writeDocument('favorites', { id, isDefault: false })
+async function dropDefaults(
+  list: readonly ListedFavorite[],
+  newDefault: Pick<ListedFavorite, 'id' | 'featureType'>,
+): Promise<void> {
+  for (const { id } of otherDefaults(filterOwn(list), newDefault)) await writeDocument('favorites', { id, isDefault: false })
 }
 
 /**
@@ -140,8 +143,8 @@ export async function changeFavorite(
   { id, ...fields }: { id: string } & Partial<Pick<ListedFavorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
 ): Promise<void> {
   await writeDocument('favorites', { id, ...fields })
-  const one = list.find((item) => item.id === id)
-  if (fields.isDefault && one) await dropDefaults(list, one)
+  const favorite = list.find((item) => item.id === id)
+  if (fields.isDefault && favorite) await dropDefaults(list, favorite)
 }
 
 /** Stores the order of the user's own favourites. */
@@ -168,7 +171,7 @@ export async function placeOnDashboard(
 ): Promise<boolean> {
   const change = dashboardChange(items, { id, show })
   if (change === null) return false
-  for (const item of change.gone) await removeDocument('dashboardItems', item)
+  for (const item of change.removedIds) await removeDocument('dashboardItems', item)
   for (const content of change.added) await writeDocument('dashboardItems', content)
   return true
 }

@@ -27,10 +27,10 @@ import {
 import { presetFor, type SavedScreen } from './saved-screen.ts'
 
 /** Button and form that save the screen with its conditions as a favourite. */
-export function SaveFavorite(kept: SavedScreen) {
+export function SaveFavorite(saved: SavedScreen) {
   const t = useMessages('favorites')
-  const place = new URL(kept.link())
-  const type = featureTypeAt(place.pathname.replace(/^\/en(?=\/)/, ''), place.search)
+  const url = new URL(saved.link())
+  const type = featureTypeAt(url.pathname.replace(/^\/en(?=\/)/, ''), url.search)
   if (type === null) return null
   return (
     <Popover
@@ -42,27 +42,27 @@ export function SaveFavorite(kept: SavedScreen) {
         </Button>
       )}
     >
-      {(close) => <SaveForm kept={kept} type={type} search={place.search} close={close} />}
+      {(close) => <SaveForm saved={saved} type={type} search={url.search} close={close} />}
     </Popover>
   )
 }
 
 /** Conditions as stored: the preset replaces the days that it stands for. */
-function toConditions(kept: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
-  const asked = preset === null ? search : searchWithPreset(search, preset)
-  const question = kept.question()
+function toConditions(saved: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
+  const query = preset === null ? search : searchWithPreset(search, preset)
+  const question = saved.question()
   const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
-  return { search: asked.replace(/^\?/, ''), question: moved }
+  return { search: query.replace(/^\?/, ''), question: moved }
 }
 
 interface FormProps {
-  kept: SavedScreen
+  saved: SavedScreen
   type: FeatureType
   search: string
   close: () => void
 }
 
-function SaveForm({ kept, type, search, close }: FormProps) {
+function SaveForm({ saved, type, search, close }: FormProps) {
   const t = useMessages('favorites')
   const p = useMessages('picker')
   const c = useMessages('controls')
@@ -70,12 +70,12 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const list = useFavorites()
   const items = useDashboardItems()
   const { search: address } = useScreenLocation()
-  const preset = presetFor(kept, address)
-  const presetWord = preset === null ? null : p(`preset.${preset}`)
+  const preset = presetFor(saved, address)
+  const presetName = preset === null ? null : p(`preset.${preset}`)
   const [moves, setMoves] = useState(preset !== null)
-  const periodWord = presetWord ?? (kept.period === null ? '' : formatPeriod(kept.period))
+  const periodName = presetName ?? (saved.period === null ? '' : formatPeriod(saved.period))
   const [name, setName] = useState(
-    [kept.title, periodWord]
+    [saved.title, periodName]
       .filter((part) => part !== '')
       .join('・')
       .slice(0, favoriteLimits.name),
@@ -104,7 +104,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const save = () =>
     doing(async () => {
       if (list === null || items === null) throw new Error('favourites are not read yet')
-      const conditions = toConditions(kept, search, moves ? preset : null)
+      const conditions = toConditions(saved, search, moves ? preset : null)
       const added = await createFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
       if ('twin' in added) {
         setTwin(added.twin)
@@ -162,15 +162,15 @@ function SaveForm({ kept, type, search, close }: FormProps) {
       )}
       {twin === null && (
         <>
-          {kept.period !== null && preset !== null && presetWord !== null && (
+          {saved.period !== null && preset !== null && presetName !== null && (
             <div className="favorite-period">
               <span className="label">{t('period')}</span>
               <SegmentedControl
                 label={t('period')}
                 value={moves ? 'moves' : 'fixed'}
                 options={[
-                  { value: 'moves', label: t('moves', { preset: presetWord }) },
-                  { value: 'fixed', label: t('fixed', { period: formatPeriod(kept.period) }) },
+                  { value: 'moves', label: t('moves', { preset: presetName }) },
+                  { value: 'fixed', label: t('fixed', { period: formatPeriod(saved.period) }) },
                 ]}
                 onChange={(value) => setMoves(value === 'moves')}
               />
@@ -178,7 +178,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
             </div>
           )}
           <Check label={t('toDashboard')} checked={onDashboard} onChange={setOnDashboard} />
-          <Check label={t('asDefault', { title: kept.title })} checked={isDefault} onChange={setDefault} />
+          <Check label={t('asDefault', { title: saved.title })} checked={isDefault} onChange={setDefault} />
           {mayWatch && <Check label={t('watchIt')} checked={watched} onChange={setWatched} />}
         </>
       )}

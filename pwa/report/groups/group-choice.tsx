@@ -32,9 +32,9 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
   const t = useMessages('saved-groups')
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
   const [picking, setPicking] = useState<SavedGroup | null>(null)
-  const [said, setSaid] = useState<StatusMessage | null>(null)
+  const [status, setStatus] = useState<StatusMessage | null>(null)
   const turn = (part: 'choose' | 'save') => {
-    setSaid(null)
+    setStatus(null)
     setPicking(null)
     setOpen(open === part ? null : part)
   }
@@ -47,15 +47,15 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
       setPicking(group)
       return
     }
-    setSaid({ text: t(`chosen.${kind}`, { name, count: codes.length }) })
+    setStatus({ text: t(`chosen.${kind}`, { name, count: codes.length }) })
     onChoose(codes, group)
   }
   const undo = async (run: () => Promise<unknown>) => {
     try {
       await run()
-      setSaid({ text: t('undone') })
+      setStatus({ text: t('undone') })
     } catch (error) {
-      setSaid({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
+      setStatus({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
     }
   }
   return (
@@ -83,7 +83,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
       {picking && (
         <>
           <p className="note">{t('pick', { name: picking.name, count: most ?? 0 })}</p>
-          <GroupTitleList id={picking.id} taken={chosen} full={room <= 0} onChoose={(jan) => onChoose([jan], picking)} />
+          <GroupTitleList id={picking.id} chosen={chosen} full={room <= 0} onChoose={(jan) => onChoose([jan], picking)} />
         </>
       )}
       {open === 'save' && selected !== null && (
@@ -94,15 +94,15 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
           onSaved={({ name, before }) => {
             setOpen(null)
             const text = t(`kept.${kind}`, { name, count: selected.length })
-            setSaid(before === null ? { text } : { text, undo: () => groupCalls.update(before.id, { codes: before.codes }) })
+            setStatus(before === null ? { text } : { text, undo: () => groupCalls.update(before.id, { codes: before.codes }) })
           }}
         />
       )}
-      {said && (
-        <p className={said.problem ? 'problem' : 'note'} role="status">
-          {said.text}
-          {said.undo && (
-            <button type="button" className="link-button" onClick={() => said.undo && void undo(said.undo)}>
+      {status && (
+        <p className={status.problem ? 'problem' : 'note'} role="status">
+          {status.text}
+          {status.undo && (
+            <button type="button" className="link-button" onClick={() => status.undo && void undo(status.undo)}>
               {t('undo')}
             </button>
           )}

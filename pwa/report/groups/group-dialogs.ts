@@ -7,10 +7,10 @@ interface GroupDialogs {
   /** Titles to be added to a list that the user chooses. */
   adding: readonly string[] | null
   /** Kind of the groups in the open dialog. */
-  shown: GroupKind | null
+  openKind: GroupKind | null
 }
 
-export const groupDialogs = proxy<GroupDialogs>({ adding: null, shown: null })
+export const groupDialogs = proxy<GroupDialogs>({ adding: null, openKind: null })
 
 /** Opens the dialog that adds titles to a list. */
 export function openAddToList(jans: readonly string[]): void {
@@ -19,13 +19,13 @@ export function openAddToList(jans: readonly string[]): void {
 
 /** Opens the dialog with the user's lists and groups. */
 export function openGroups(kind: GroupKind = 'product'): void {
-  groupDialogs.shown = kind
+  groupDialogs.openKind = kind
 }
 
 /** Closes both dialogs. */
 export function closeGroupDialogs(): void {
   groupDialogs.adding = null
-  groupDialogs.shown = null
+  groupDialogs.openKind = null
 }
 
 onVisitEnd(closeGroupDialogs)

@@ -42,13 +42,13 @@ export function GroupTitles({ onChoose }: Props) {
 interface ListProps extends Props {
   id: string
   /** Titles that are already chosen. */
-  taken?: ReadonlySet<string>
+  chosen?: ReadonlySet<string>
   /** True if the maximum number of titles is chosen. */
   full?: boolean
 }
 
 /** Titles of a list; a click chooses one. */
-export function GroupTitleList({ id, taken, full, onChoose }: ListProps) {
+export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
   const t = useMessages('saved-groups')
   const { data, error, stale, retry } = useGroup(id)
   if (data === null || stale) return <GroupsStatus error={error} retry={retry} />
@@ -59,7 +59,7 @@ export function GroupTitleList({ id, taken, full, onChoose }: ListProps) {
           <button
             type="button"
             className="option"
-            disabled={full || taken?.has(product.jan)}
+            disabled={full || chosen?.has(product.jan)}
             onClick={() => onChoose(product.jan, product.productName)}
           >
             <span className="option-name">{product.productName}</span>

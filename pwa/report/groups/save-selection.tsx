@@ -12,7 +12,7 @@ interface Props {
   codes: readonly string[]
   onClose: () => void
   /** `before` is the replaced group, or null for a new one. */
-  onSaved: (kept: { name: string; before: SavedGroup | null }) => void
+  onSaved: (saved: { name: string; before: SavedGroup | null }) => void
 }
 
 const plainName = (text: string): string => text.trim().normalize('NFC')
@@ -28,8 +28,8 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   const name = plainName(typed)
   const same = groups.data?.list.find((group) => group.name === name) ?? null
   const tooMany = codes.length > groupLimits.members
-  const shown = formatCount(codes.length)
-  const keep = async () => {
+  const codeCount = formatCount(codes.length)
+  const saveGroup = async () => {
     const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
     const wrong = parsed.error && toFieldErrors(parsed.error).find(({ field }) => field === 'name')
     if (wrong) return setProblem(failureSentence({ message: '', ...wrong }))
@@ -67,7 +67,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
           if (event.nativeEvent.isComposing || event.key !== 'Enter') return
           // prevents the submission of the condition form around this field
           event.preventDefault()
-          if (ready) void keep()
+          if (ready) void saveGroup()
         }}
       />
       {(problem !== null || tooMany) && (
@@ -79,8 +79,8 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
         <Button look="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={!ready} needsNetwork busy={busy} onClick={() => void keep()}>
-          {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length, shown })}
+        <Button disabled={!ready} needsNetwork busy={busy} onClick={() => void saveGroup()}>
+          {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length, shown: codeCount })}
         </Button>
       </div>
     </div>

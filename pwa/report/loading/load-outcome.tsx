@@ -54,14 +54,14 @@ function Counts({ report }: { report: LoadReport }) {
 }
 
 function Notices({ report }: { report: LoadReport }) {
-  const { noticeOf } = useLoadText()
+  const { noticeOf: getNotice } = useLoadText()
   if (report.notices.length === 0) return null
   return (
     <ul className="load-notices">
       {report.notices.map((notice) => (
         <li key={`${notice.code} ${notice.column}`}>
           <Icon name="info" small />
-          {noticeOf(notice)}
+          {getNotice(notice)}
         </li>
       ))}
     </ul>
@@ -70,7 +70,7 @@ function Notices({ report }: { report: LoadReport }) {
 
 function Reasons({ report }: { report: LoadReport }) {
   const t = useMessages('data-loads')
-  const { reasonOf } = useLoadText()
+  const { reasonOf: getReason } = useLoadText()
   const most = Math.max(1, ...report.reasons.map(({ lines }) => lines))
   if (report.reasons.length === 0) return null
   return (
@@ -80,7 +80,7 @@ function Reasons({ report }: { report: LoadReport }) {
         {report.reasons.map(({ code, column, lines }) => (
           <li key={`${code} ${column}`}>
             <span>
-              <b className="code">{column}</b> {reasonOf(code)}
+              <b className="code">{column}</b> {getReason(code)}
             </span>
             <span className="load-meter" aria-hidden="true">
               <i style={{ width: `${(lines / most) * 100}%` }} />

@@ -40,10 +40,10 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
+  const [question, setQuestion] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const period = { from: addDays(latest, 1 - DAYS), to: latest }
-  const { keyword, kind, pageNum } = asked
+  const { keyword, kind, pageNum } = question
   const report = useReport(
     productSearch,
     productSearchBody.parse({
@@ -63,7 +63,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
     event.preventDefault()
     // prevents the submission of the condition form around the dialog
     event.stopPropagation()
-    setAsked({ ...asked, keyword: typed.trim(), pageNum: 1 })
+    setQuestion({ ...question, keyword: typed.trim(), pageNum: 1 })
   }
   const tooMany = chosen.size > most
   return (
@@ -93,7 +93,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
           label={t('kind')}
           value={kind}
           options={requestKinds.map((requestKind) => ({ value: requestKind, label: m(`kind.${requestKind}`) }))}
-          onChange={(next) => setAsked({ ...asked, kind: next, pageNum: 1 })}
+          onChange={(next) => setQuestion({ ...question, kind: next, pageNum: 1 })}
         />
         <Button type="submit" icon="search">
           {t('search')}
@@ -122,9 +122,9 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
                   onSelect={(next) => {
                     cacheProductNames(list)
                     // keeps the selection of other pages
-                    const here = new Set(list.map(rowKey))
-                    const elsewhere = [...chosen].filter((jan) => !here.has(jan))
-                    setChosen(new Set([...elsewhere, ...[...next].filter((jan) => here.has(jan))]))
+                    const pageKeys = new Set(list.map(rowKey))
+                    const elsewhere = [...chosen].filter((jan) => !pageKeys.has(jan))
+                    setChosen(new Set([...elsewhere, ...[...next].filter((jan) => pageKeys.has(jan))]))
                   }}
                   onOpen={(row) => {
                     cacheProductNames([row])
@@ -137,7 +137,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
                     page={paging.pageNum}
                     size={paging.pageSize}
                     total={paging.total}
-                    onPage={(next) => setAsked({ ...asked, pageNum: next })}
+                    onPage={(next) => setQuestion({ ...question, pageNum: next })}
                   />
                 )}
               </>

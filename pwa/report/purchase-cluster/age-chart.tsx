@@ -23,21 +23,25 @@ interface Props {
 export function AgeChart({ answer, lit, onChoose }: Props) {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
-  const words = useClusterLabels()
+  const clusterLabels = useClusterLabels()
   const { cells, byGender, byAge } = answer
-  const barOf = (gender: number, ageGroup: number): MirrorBar => {
+  const getBar = (gender: number, ageGroup: number): MirrorBar => {
     const cell = cells.find((item) => item.gender === gender && item.ageGroup === ageGroup)
     return {
       key: `${gender}-${ageGroup}`,
-      name: `${words.gender(gender)} ${words.age(ageGroup)}`,
+      name: `${clusterLabels.gender(gender)} ${clusterLabels.age(ageGroup)}`,
       value: cell?.share ?? null,
       mark: cell ? genreShare(cell) : null,
       index: cell?.index ?? null,
     }
   }
-  const rows = byAge.map(({ ageGroup }) => ({ label: words.age(ageGroup), left: barOf(1, ageGroup), right: barOf(2, ageGroup) }))
-  const shareOf = (gender: number) => byGender.find((item) => item.gender === gender)?.share ?? null
-  const head = (gender: number) => `${words.gender(gender)} ${formatRate(shareOf(gender))}%`
+  const rows = byAge.map(({ ageGroup }) => ({
+    label: clusterLabels.age(ageGroup),
+    left: getBar(1, ageGroup),
+    right: getBar(2, ageGroup),
+  }))
+  const getShare = (gender: number) => byGender.find((item) => item.gender === gender)?.share ?? null
+  const head = (gender: number) => `${clusterLabels.gender(gender)} ${formatRate(getShare(gender))}%`
   const hidden = cells.filter(({ gender, suppressed }) => gender !== 0 && suppressed).length
   const unknown = byGender.find(({ gender }) => gender === 0)
   const columns = useBandColumns()
@@ -86,11 +90,16 @@ function useBandColumns(): Column<ClusterCell>[] {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const words = useClusterLabels()
+  const clusterLabels = useClusterLabels()
   return useMemo(() => {
     const right = { width: 96, align: 'right' as const }
     return [
-      { id: 'band', head: t('band'), width: 130, value: (row) => `${words.gender(row.gender)} ${words.age(row.ageGroup)}` },
+      {
+        id: 'band',
+        head: t('band'),
+        width: 130,
+        value: (row) => `${clusterLabels.gender(row.gender)} ${clusterLabels.age(row.ageGroup)}`,
+      },
       {
         ...right,
         id: 'buyers',
@@ -119,5 +128,5 @@ function useBandColumns(): Column<ClusterCell>[] {
       },
       { ...right, id: 'index', head: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },
     ]
-  }, [t, m, r, words])
+  }, [t, m, r, clusterLabels])
 }

@@ -16,9 +16,9 @@ export const genreShare = ({ share, index }: Banded): number | null =>
  * Age group that contains the median buyer. Members of unknown age are excluded, hidden groups count as zero; null without
  * buyers.
  */
-export function medianAge(ages: readonly Aged[], shareOf: (age: Aged) => number | null): number | null {
+export function medianAge(ages: readonly Aged[], getShare: (age: Aged) => number | null): number | null {
   const known = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
-  const shares = known.map(shareOf)
+  const shares = known.map(getShare)
   const total = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
   if (total <= 0) return null
   let running = 0

@@ -46,7 +46,7 @@ interface CellsProps extends Props {
 /** Buyers by gender and age; a click highlights the band in the chart, too. */
 export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
   const t = useMessages('purchase-cluster')
-  const words = useClusterLabels()
+  const clusterLabels = useClusterLabels()
   const buyers = useBuyers<ClusterCell>()
   const special = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
     () => ({
@@ -55,7 +55,7 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
         width: 116,
         frozen: true,
         grows: true,
-        value: (row) => `${words.gender(row.gender)} ${words.age(row.ageGroup)}`,
+        value: (row) => `${clusterLabels.gender(row.gender)} ${clusterLabels.age(row.ageGroup)}`,
         cell: (row) => (
           <button
             type="button"
@@ -64,16 +64,16 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
             aria-pressed={getBandKey(row) === lit}
             onClick={() => onChoose(getBandKey(row))}
           >
-            {words.gender(row.gender)} {words.age(row.ageGroup)}
+            {clusterLabels.gender(row.gender)} {clusterLabels.age(row.ageGroup)}
           </button>
         ),
       },
       buyers,
       buyerIndex: { head: t('index') },
     }),
-    [buyers, lit, onChoose, t, words],
+    [buyers, lit, onChoose, t, clusterLabels],
   )
-  const columns = useReportColumns<ClusterCell>(clusterCellReport, { shown: columnIds.cells, special, rows: answer.cells })
+  const columns = useReportColumns<ClusterCell>(clusterCellReport, { visible: columnIds.cells, special, rows: answer.cells })
   return (
     <ReportTable
       slug="purchase-cluster-cells"
@@ -104,7 +104,11 @@ export function StoreTable({ answer, tools }: Props) {
     }),
     [buyers, t],
   )
-  const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, { shown: columnIds.stores, special, rows: answer.stores })
+  const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, {
+    visible: columnIds.stores,
+    special,
+    rows: answer.stores,
+  })
   return (
     <ReportTable
       slug="purchase-cluster-stores"
@@ -134,7 +138,7 @@ export function ClusterTable({ answer, tools }: Props) {
     }),
     [buyers],
   )
-  const columns = useReportColumns<BuyerCluster>(clusterReport, { shown: columnIds.clusters, special, rows: answer.clusters })
+  const columns = useReportColumns<BuyerCluster>(clusterReport, { visible: columnIds.clusters, special, rows: answer.clusters })
   return (
     <ReportTable
       slug="purchase-cluster-clusters"

@@ -11,7 +11,7 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const words = useClusterLabels()
+  const clusterLabels = useClusterLabels()
   const women = byGender.find(({ gender }) => gender === 2)
   const womenOfGenre = women ? genreShare(women) : null
   const median = medianAge(byAge, ({ share }) => share)
@@ -42,9 +42,9 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
     },
     {
       label: t('figure.age'),
-      value: median === null ? formatCount(null) : words.age(median),
+      value: median === null ? formatCount(null) : clusterLabels.age(median),
       unit: '',
-      note: genreMedian === null ? r('hidden') : t('figure.genre', { value: words.age(genreMedian) }),
+      note: genreMedian === null ? r('hidden') : t('figure.genre', { value: clusterLabels.age(genreMedian) }),
     },
     {
       label: t('figure.members'),

@@ -17,7 +17,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
   const m = useMessages('measures')
   const days = useMemo(() => orderDays(row), [row])
   const { previousIssue, releaseDate } = row
-  const labelOf = useCallback(
+  const getLabel = useCallback(
     (daysBefore: number) => (daysBefore === 0 ? t('release') : t('daysBefore', { count: daysBefore })),
     [t],
   )
@@ -25,7 +25,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
     (tokens: ChartTokens, width: number) =>
       drawLineChart(
         {
-          labels: days.map((day) => labelOf(day.daysBefore)),
+          labels: days.map((day) => getLabel(day.daysBefore)),
           series: [
             ...(previousIssue
               ? [
@@ -45,7 +45,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
         tokens,
         width,
       ),
-    [days, labelOf, previousIssue, row.productName, m],
+    [days, getLabel, previousIssue, row.productName, m],
   )
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {
     const number = (id: keyof ChartOrderDay, head: string, signed = false): Column<ChartOrderDay> => ({
@@ -64,14 +64,14 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
         width: 200,
         value: (day) =>
           releaseDate === null
-            ? labelOf(day.daysBefore)
-            : `${labelOf(day.daysBefore)} ${formatDay(addDays(releaseDate, -day.daysBefore), { short: true, weekday: true })}`,
+            ? getLabel(day.daysBefore)
+            : `${getLabel(day.daysBefore)} ${formatDay(addDays(releaseDate, -day.daysBefore), { short: true, weekday: true })}`,
       },
       number('added', t('added'), true),
       number('booked', t('booked')),
       ...(previousIssue ? [number('previousBooked', t('bookedOf', { name: previousIssue.productName }))] : []),
     ]
-  }, [t, m, labelOf, releaseDate, previousIssue])
+  }, [t, m, getLabel, releaseDate, previousIssue])
   const first = days.find((day) => (day.booked ?? 0) > 0)
   const since = first && releaseDate ? formatDay(addDays(releaseDate, -first.daysBefore), { weekday: true }) : null
   return (

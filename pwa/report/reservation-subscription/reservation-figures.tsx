@@ -87,4 +87,4 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   )
 }
 
-const share = (value: number, whole: number): number | null => (whole > 0 ? (100 * value) / whole : null)
+const share = (value: number, total: number): number | null => (total > 0 ? (100 * value) / total : null)

@@ -8,7 +8,7 @@ import { useScheduleText } from './schedule-text.ts'
 /** Exports the question of the screen on a schedule. A period that matches a preset is computed anew for each run. */
 export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen, 'link'>; disabled: boolean }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleText()
+  const scheduleText = useScheduleText()
   const { search } = useScreenLocation()
   const open = () => {
     const question = screen.question()
@@ -19,7 +19,7 @@ export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen,
     const preset = presetFor({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }
     openNewSchedule({
-      name: [screen.title, words.period(period)].filter((part) => part !== '').join('・'),
+      name: [screen.title, scheduleText.period(period)].filter((part) => part !== '').join('・'),
       content: { kind: 'analysis', call: question.call, body: question.body },
       subject: screen.title,
       period: questionPeriod === undefined || questionPeriod === null ? null : period,

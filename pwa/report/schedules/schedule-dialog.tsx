@@ -115,21 +115,21 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
 /** Days that each run covers: a preset moves with the run, a favourite has its own period. */
 function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleText()
+  const scheduleText = useScheduleText()
   const { content, period, fixed } = draft
   if (content.kind === 'favorite')
     return (
       <div className="field">
         <span className="label">{t('form.period')}</span>
         <p className="note">
-          {period === null ? t('form.ofFavoriteNone') : t('form.ofFavorite', { period: words.period(period) })}
+          {period === null ? t('form.ofFavoriteNone') : t('form.ofFavorite', { period: scheduleText.period(period) })}
         </p>
       </div>
     )
   if (period === null) return null
   const named = presetIds
     .filter((id) => id !== 'yearBefore')
-    .map((preset) => ({ value: preset, label: words.period({ preset }) }))
+    .map((preset) => ({ value: preset, label: scheduleText.period({ preset }) }))
   const stays = fixed === null ? [] : [{ value: 'fixed', label: t('form.fixed', { period: formatPeriod(fixed) }) }]
   return (
     <SelectField

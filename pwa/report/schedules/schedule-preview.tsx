@@ -26,7 +26,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
   if (validCalendar === null) return <p className="schedule-preview note">{t('preview.incomplete')}</p>
   if (data === null) return <p className="schedule-preview note">{t(report.error ? 'preview.failed' : 'preview.waiting')}</p>
   const now = data.now ?? fixed
-  const wordsOf = (days: typeof fixed): string => (days === null ? '' : formatPeriod(days))
+  const formatDays = (days: typeof fixed): string => (days === null ? '' : formatPeriod(days))
   return (
     <div className={`schedule-preview${report.stale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.loading}>
       <strong>{data.calendarText}</strong>
@@ -49,7 +49,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
             {data.runs.map(({ at, period: days }) => (
               <tr key={at}>
                 <td>{formatStamp(at)}</td>
-                {covered !== null && <td>{wordsOf(days ?? fixed)}</td>}
+                {covered !== null && <td>{formatDays(days ?? fixed)}</td>}
               </tr>
             ))}
           </tbody>

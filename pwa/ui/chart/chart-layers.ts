@@ -60,17 +60,17 @@ export function endLabels(
   // keeps the lowest name above the axis labels
   let floor = 14
   const shifted = placed.map(({ label, at }) => {
-    const shown = Math.max(at, floor)
-    floor = shown + gap
-    return { label, at, shown }
+    const position = Math.max(at, floor)
+    floor = position + gap
+    return { label, at, shown: position }
   })
-  return shifted.map(({ label, at, shown }) => ({
+  return shifted.map(({ label, at, shown: position }) => ({
     xref: 'paper',
     x: 1,
     xanchor: 'left',
     yref: axis,
     y: label.y,
-    yshift: shown - at,
+    yshift: position - at,
     xshift: shift,
     showarrow: false,
     align: 'left',

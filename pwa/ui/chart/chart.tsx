@@ -47,7 +47,7 @@ interface FigureProps {
   onPoint?: ((index: number) => void) | undefined
   imageAction: RefObject<(() => void) | null>
   /** Called after every drawing with the plot's position in the figure; null if it is not known. */
-  onPlaced?: ((place: PlotPlace | null) => void) | undefined
+  onPlaced?: ((plotArea: PlotPlace | null) => void) | undefined
 }
 
 /** Figure that renders a drawing; it loads the chart library on first use. */

@@ -17,7 +17,7 @@ export interface PlotProps {
   /** Set while the chart is mounted: saves it as an image. The button belongs to the caller. */
   imageAction: RefObject<(() => void) | null>
   /** Called after every drawing with the position of the plot; null if it is not known. */
-  onPlaced?: ((place: PlotPlace | null) => void) | undefined
+  onPlaced?: ((plotArea: PlotPlace | null) => void) | undefined
 }
 
 interface ClickEvent {

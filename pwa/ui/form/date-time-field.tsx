@@ -23,9 +23,9 @@ export function DateTimeField<T extends FieldValues>(props: Props<T>) {
           control={props.form.control}
           name={props.name}
           render={({ field }) => {
-            const moment = String(field.value ?? '')
-            const cut = moment.lastIndexOf('T')
-            const [day, time] = cut < 0 ? [moment, ''] : [moment.slice(0, cut), moment.slice(cut + 1)]
+            const dateTime = String(field.value ?? '')
+            const cut = dateTime.lastIndexOf('T')
+            const [day, time] = cut < 0 ? [dateTime, ''] : [dateTime.slice(0, cut), dateTime.slice(cut + 1)]
             const put = (nextDay: string, nextTime: string) =>
               field.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
             return (

@@ -40,12 +40,12 @@ export function LinkGate({ purpose, deadText, retry, children }: Props) {
       </div>
     )
   }
-  const isTaken = link.state === 'taken'
+  const isUsed = link.state === 'taken'
   return (
     <div className="login-form">
-      <ArrivalHeading>{t(isTaken ? 'link.taken' : 'link.dead')}</ArrivalHeading>
-      <p className="lead">{isTaken ? t('link.takenText') : deadText}</p>
-      <Link className={`button is-wide${isTaken ? '' : ' is-primary'}`} to={retry.to}>
+      <ArrivalHeading>{t(isUsed ? 'link.taken' : 'link.dead')}</ArrivalHeading>
+      <p className="lead">{isUsed ? t('link.takenText') : deadText}</p>
+      <Link className={`button is-wide${isUsed ? '' : ' is-primary'}`} to={retry.to}>
         {retry.label}
       </Link>
       <nav className="login-links" aria-label={t('otherWays')}>

@@ -67,9 +67,9 @@ function PostalCodeInput({ id, tool, label, value, onChange, onBlur, focusRef, .
         aria-label={t('postalHead', { name: label })}
         value={head}
         onChange={({ target }) => {
-          const whole = wholePostalCode(target.value)
-          onChange(whole ?? joinPostalCode(target.value, body))
-          if (whole !== null) second.current?.focus()
+          const postalCode = wholePostalCode(target.value)
+          onChange(postalCode ?? joinPostalCode(target.value, body))
+          if (postalCode !== null) second.current?.focus()
         }}
       />
       <span aria-hidden="true">-</span>

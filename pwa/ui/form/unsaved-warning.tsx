@@ -16,11 +16,11 @@ export function useUnsavedWarning(dirty: boolean): { element: React.ReactNode; l
   )
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [dirty])
   const element =
     blocker.state === 'blocked' ? (

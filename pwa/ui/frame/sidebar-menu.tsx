@@ -79,10 +79,10 @@ export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
 /** Entry with sub-entries: opened automatically on its own screen, by the user elsewhere. */
 function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly SidebarEntry[] }) {
   const t = useMessages('frame')
-  const place = useLocation()
-  const here = isCurrentEntry(entry, place, all)
-  const [isOpen, setOpen] = useState(here)
-  useEffect(() => setOpen(here), [here])
+  const location = useLocation()
+  const isCurrent = isCurrentEntry(entry, location, all)
+  const [isOpen, setOpen] = useState(isCurrent)
+  useEffect(() => setOpen(isCurrent), [isCurrent])
   const id = useId()
   if (entry.off) return <MenuLink entry={entry} all={all} />
   return (
@@ -101,7 +101,7 @@ function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly Sidebar
       </div>
       <div id={id} hidden={!isOpen}>
         {entry.kinds.map((kind) => (
-          <MenuLink key={kind.to} entry={{ ...kind, to: kindAddress(kind, place) }} all={entry.kinds} sub />
+          <MenuLink key={kind.to} entry={{ ...kind, to: kindAddress(kind, location) }} all={entry.kinds} sub />
         ))}
       </div>
     </>
@@ -109,7 +109,7 @@ function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly Sidebar
 }
 
 function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
-  const place = useLocation()
+  const location = useLocation()
   const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
   const content = (
     <>
@@ -124,12 +124,14 @@ function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: reado
       </span>
     )
   }
-  const isCurrent = isCurrentEntry(entry, place, all)
+  const isCurrent = isCurrentEntry(entry, location, all)
   return (
     <Link
       to={entry.to}
       className={`${classes}${isCurrent ? ' is-current' : ''}`}
-      aria-current={isCurrent ? (getPath(entry.to) === place.pathname && entry.kinds.length === 0 ? 'page' : 'true') : undefined}
+      aria-current={
+        isCurrent ? (getPath(entry.to) === location.pathname && entry.kinds.length === 0 ? 'page' : 'true') : undefined
+      }
       title={entry.label}
     >
       {content}

@@ -37,18 +37,18 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
     const element = panel.current
     if (!isOpen || !element) return
     element.showPopover()
-    const place = () => {
+    const position = () => {
       if (control.current) positionPopover(element, control.current.getBoundingClientRect())
     }
-    place()
-    const resized = new ResizeObserver(place)
+    position()
+    const resized = new ResizeObserver(position)
     resized.observe(element)
-    window.addEventListener('resize', place)
-    window.addEventListener('scroll', place, true)
+    window.addEventListener('resize', position)
+    window.addEventListener('scroll', position, true)
     return () => {
       resized.disconnect()
-      window.removeEventListener('resize', place)
-      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', position)
+      window.removeEventListener('scroll', position, true)
     }
   }, [isOpen])
 

@@ -19,13 +19,13 @@ export default function ToastHost() {
     if (waiting.length === 0 || !host.current) return
     const messages = toastQueue.waiting.splice(0)
     for (const message of messages) {
-      const shown = {
+      const actions = {
         life: LIFE_MS,
         closable: false,
         sticky: message.sticky ?? false,
-        content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(shown)} />,
+        content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(actions)} />,
       }
-      host.current.show(shown)
+      host.current.show(actions)
     }
   }, [waiting, t])
   return (

@@ -75,14 +75,14 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
   // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { value: tree, failed } = useMaster(source)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
-  const [words, setWords] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))),
   )
-  const visibleTree = filterTree(tree ?? [], words)
+  const visibleTree = filterTree(tree ?? [], keyword)
   const node = (genreNode: GenreNode, depth: number) => {
     const mark = getCheckState(genreNode.key, chosen)
-    const isOpen = words !== '' || open.has(genreNode.key)
+    const isOpen = keyword !== '' || open.has(genreNode.key)
     return (
       <li key={genreNode.key}>
         <div className="option" style={{ '--depth': depth } as never}>
@@ -132,8 +132,8 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
           className="input"
           aria-label={searchLabel}
           placeholder={searchLabel}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
@@ -143,7 +143,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
         ) : (
           <ul>{visibleTree.map((genreNode) => node(genreNode, 0))}</ul>
         )}
-        {tree !== null && visibleTree.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
+        {tree !== null && visibleTree.length === 0 && <p className="picker-state">{t('noMatch', { words: keyword })}</p>}
       </section>
       <ChosenChips
         chips={[...chosen].map((key) => ({

@@ -63,12 +63,12 @@ export const genrePath = (tree: readonly TreeNode[], key: string): string =>
     .join(' › ') || key
 
 /** Nodes whose name contains the words, with their ancestors; the whole tree for an empty search. */
-export function filterTree<Node extends TreeNode>(tree: readonly Node[], words: string): Node[] {
-  const wanted = fold(words)
+export function filterTree<Node extends TreeNode>(tree: readonly Node[], keyword: string): Node[] {
+  const wanted = fold(keyword)
   if (wanted === '') return [...tree]
   return tree.flatMap((node) => {
     if (fold(node.name).includes(wanted)) return [node]
-    const children = filterTree(node.children as Node[], words)
+    const children = filterTree(node.children as Node[], keyword)
     return children.length > 0 ? [{ ...node, children }] : []
   })
 }

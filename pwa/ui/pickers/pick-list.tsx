@@ -27,7 +27,7 @@ interface Props {
 /** Long list to choose from: by name, kana or code, all search results at once, or by a pasted list of codes. */
 export function PickList({ items, failed, searchLabel, chosen, onChange, pasteable = true }: Props) {
   const t = useMessages('picker')
-  const [words, setWords] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [pasting, setPasting] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
@@ -36,9 +36,9 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
     [items],
   )
   const hits = useMemo(() => {
-    const wanted = fold(words)
+    const wanted = fold(keyword)
     return wanted === '' ? folded : folded.filter(({ text }) => text.includes(wanted))
-  }, [folded, words])
+  }, [folded, keyword])
   const virtualizer = useVirtualizer({
     count: hits.length,
     getScrollElement: () => scroller.current,
@@ -70,8 +70,8 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
           className="input"
           aria-label={searchLabel}
           placeholder={searchLabel}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
       <div className="picker-tools">
@@ -92,7 +92,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="picker-list" ref={scroller} tabIndex={0} aria-label={searchLabel}>
         {items === null && <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>}
-        {items !== null && hits.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
+        {items !== null && hits.length === 0 && <p className="picker-state">{t('noMatch', { words: keyword })}</p>}
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {virtualizer.getVirtualItems().map((virtual) => {
             const hit = hits[virtual.index]

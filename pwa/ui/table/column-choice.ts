@@ -55,7 +55,7 @@ export function moveColumn(order: readonly string[], id: string, to: number): st
 
 export interface ChosenColumns<Row> {
   choice: ColumnChoice
-  shown: Column<Row>[]
+  visible: Column<Row>[]
   choose: (choice: ColumnChoice) => void
   resize: (id: string, width: number | null) => void
   reset: () => void
@@ -84,5 +84,5 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
     [choice, choose],
   )
   const reset = useCallback(() => choose(defaultChoice(columns)), [choose, columns])
-  return { choice, shown: visibleColumns, choose, resize, reset }
+  return { choice, visible: visibleColumns, choose, resize, reset }
 }

@@ -135,10 +135,10 @@ export function DataTable<Row>(props: Props<Row>) {
     const next = nextCell(event.key, from, { rows: rows.length, columns: columns.length, page, far })
     if (next) {
       event.preventDefault()
-      const place = active ? next : from
-      setActive(place)
-      virtualizer.scrollToIndex(place.row)
-      revealColumn(scroller.current, placed, place.column)
+      const cell = active ? next : from
+      setActive(cell)
+      virtualizer.scrollToIndex(cell.row)
+      revealColumn(scroller.current, placed, cell.column)
       return
     }
     const row = active ? rows[active.row] : undefined

@@ -18,8 +18,8 @@ interface Props<Row> {
 export function HeadCell<Row>({ column, index, orders, onSort, onResize }: Props<Row>) {
   const t = useMessages('table')
   const drag = useRef<{ x: number; width: number } | null>(null)
-  const place = column.sortKey === undefined ? -1 : orders.findIndex((order) => order.key === column.sortKey)
-  const order = orders[place]
+  const orderIndex = column.sortKey === undefined ? -1 : orders.findIndex((order) => order.key === column.sortKey)
+  const order = orders[orderIndex]
   const content = (
     <>
       <span>{column.head}</span>
@@ -27,7 +27,7 @@ export function HeadCell<Row>({ column, index, orders, onSort, onResize }: Props
       {order && (
         <span className="sort" aria-hidden="true">
           {order.descending ? '▼' : '▲'}
-          {place + 1}
+          {orderIndex + 1}
         </span>
       )}
     </>

@@ -17,7 +17,7 @@ interface Props<Row> {
   selectLabel: string | null
   activeColumn: number | null
   onToggle: (index: number, range: boolean) => void
-  onActivate: (place: CellPlace) => void
+  onActivate: (cell: CellPlace) => void
 }
 
 function Row<T>(props: Props<T>) {

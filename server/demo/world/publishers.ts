@@ -26,11 +26,11 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
   const places = plan.size.publishers > 0 ? 1024 : 64
   for (let genre = 1; genre <= 11; genre++) {
     const cd = String(genre).padStart(2, '0')
-    const here = rows.filter((row) => row[4].split(' ').includes(cd))
-    const sum = here.reduce((total, row) => total + row[5] / row[4].split(' ').length, 0)
+    const publishersOfGenre = rows.filter((row) => row[4].split(' ').includes(cd))
+    const sum = publishersOfGenre.reduce((total, row) => total + row[5] / row[4].split(' ').length, 0)
     let reached = 0
     let filled = 0
-    for (const row of here) {
+    for (const row of publishersOfGenre) {
       reached += (row[5] / row[4].split(' ').length / sum) * places
       for (; filled < Math.round(reached); filled++) slots.push([cd, filled, row[0]])
     }

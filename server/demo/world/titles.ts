@@ -7,8 +7,8 @@ import { titleWords, type WordList } from './words/title-words.ts'
 
 /** Creates words and patterns as tables of the work schema. */
 export async function loadTitleWords(knex: Knex): Promise<void> {
-  const rows = Object.entries(titleWords).flatMap(([list, words]) =>
-    words.map((word, index) => [list, index, word.ja, word.kana] as const),
+  const rows = Object.entries(titleWords).flatMap(([list, entries]) =>
+    entries.map((word, index) => [list, index, word.ja, word.kana] as const),
   )
   await createTable(knex, 'word', ['list text', 'i integer', 'ja text', 'kana text'], rows)
   const templates = Object.entries(titleTemplates).flatMap(([set, patterns]) =>
@@ -16,10 +16,11 @@ export async function loadTitleWords(knex: Knex): Promise<void> {
       const lists: WordList[] = [...(pattern.split('|')[0] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] as WordList)
       // each side of the bar numbers its own placeholders, in the same order
       const [ja, kana] = pattern.split('|').map((side) => {
-        let place = 0
-        return side.replace(/\{\w+\}/g, () => `{${++place}}`)
+        let position = 0
+        return side.replace(/\{\w+\}/g, () => `{${++position}}`)
       })
-      const list = (place: number) => [lists[place] ?? null, lists[place] ? titleWords[lists[place]].length : 1] as const
+      const list = (position: number) =>
+        [lists[position] ?? null, lists[position] ? titleWords[lists[position]].length : 1] as const
       return [set, index, patterns.length, ja ?? '', kana ?? '', ...list(0), ...list(1), ...list(2)]
     }),
   )

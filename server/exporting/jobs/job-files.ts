@@ -38,7 +38,7 @@ export class JobFiles {
     return name
   }
 
-  pathOf(jobId: string): string {
+  getPath(jobId: string): string {
     return join(this.#files, jobId)
   }
 
@@ -64,7 +64,7 @@ export class JobFiles {
 
   /** Moves a file that is already flushed to its final place and flushes the directory entry. */
   async publish(path: string, jobId: string): Promise<void> {
-    await rename(path, this.pathOf(jobId))
+    await rename(path, this.getPath(jobId))
     const folder = await open(this.#files, 'r')
     try {
       await folder.sync()
@@ -74,7 +74,7 @@ export class JobFiles {
   }
 
   async remove(jobId: string): Promise<void> {
-    await rm(this.pathOf(jobId), { force: true })
+    await rm(this.getPath(jobId), { force: true })
   }
 
   /** Lists jobs with a file in this folder. */

@@ -121,8 +121,8 @@ export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = D
       rowsDone: 0,
       rowsTotal: null,
     }
-    const taken = await ExportJobModel.query(trx).where({ id: job.id, state: 'queued' }).patch(begun)
-    if (taken === 0) return null
+    const claimed = await ExportJobModel.query(trx).where({ id: job.id, state: 'queued' }).patch(begun)
+    if (claimed === 0) return null
     await notifyJobChange(trx, job)
     return Object.assign(job, begun)
   })
@@ -142,9 +142,9 @@ export async function goesOn(
   so: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
   now = Date.now(),
 ): Promise<boolean> {
-  const held = await whereLeasedBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
-  if (held > 0) await notifyJobChange(knex, job)
-  return held > 0
+  const renewed = await whereLeasedBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
+  if (renewed > 0) await notifyJobChange(knex, job)
+  return renewed > 0
 }
 
 type Finished = Pick<ExportJobModel, 'fileName' | 'size' | 'sha256' | 'parts' | 'unmapped' | 'rowsDone' | 'expiresAt'>

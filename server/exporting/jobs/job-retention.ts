@@ -44,13 +44,13 @@ async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; mo
 
 /** Removes files without a finished job, left by a server that died between the two steps. */
 async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
-  const there = await files.list()
-  if (there.length === 0) return
+  const existing = await files.list()
+  if (existing.length === 0) return
   const known = await ExportJobModel.query(knex)
     .select('id')
-    .where((kept) => kept.where({ state: 'running' }).orWhereNotNull('file_name'))
+    .where((keptJobs) => keptJobs.where({ state: 'running' }).orWhereNotNull('file_name'))
   const ids = new Set(known.map((job) => job.id))
-  for (const id of there) if (!ids.has(id)) await files.remove(id)
+  for (const id of existing) if (!ids.has(id)) await files.remove(id)
 }
 
 /** Removes expired files and jobs. */

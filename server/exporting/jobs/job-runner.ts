@@ -47,7 +47,7 @@ export class JobRunner {
   readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
   readonly #listeners = new Set<JobEndListener>()
   #owner = ''
-  #looking: Promise<void> = Promise.resolve()
+  #polling: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
   #stopped = true
 
@@ -61,7 +61,7 @@ export class JobRunner {
   async start(): Promise<void> {
     this.#owner = await this.#files.open()
     this.#stopped = false
-    await this.#takeUp()
+    await this.#reclaimJobs()
     await letJobsGo(this.#services)
     this.#timer = setInterval(() => this.wake(), LOOK_MS)
     this.#timer.unref()
@@ -75,7 +75,7 @@ export class JobRunner {
 
   /** Looks for waiting jobs. */
   wake(): void {
-    this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#services.log.failure({ during: 'jobs', error }))
+    this.#polling = this.#polling.then(() => this.#poll()).catch((error) => this.#services.log.failure({ during: 'jobs', error }))
   }
 
   /** Aborts a running job that was cancelled. */
@@ -86,7 +86,7 @@ export class JobRunner {
   /** Resolves when nothing runs and no waiting job can start. */
   async idle(): Promise<void> {
     for (;;) {
-      await this.#looking
+      await this.#polling
       if (this.#running.size === 0) return
       await Promise.all([...this.#running.values()].map((item) => item.ended))
     }
@@ -96,12 +96,12 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer !== null) clearInterval(this.#timer)
-    await this.#looking
+    await this.#polling
     for (const { stop } of this.#running.values()) stop.abort(new Stopped('stopping'))
     await Promise.all([...this.#running.values()].map((item) => item.ended))
   }
 
-  async #takeUp(): Promise<void> {
+  async #reclaimJobs(): Promise<void> {
     const { knex } = this.#services.operations
     const mine = new Set(this.#running.keys())
     for (const job of await takeUp(knex, { owner: this.#owner, mine })) this.#tell(job, 'failed')
@@ -111,10 +111,10 @@ export class JobRunner {
     for (const listener of this.#listeners) listener(job, end)
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { knex } = this.#services.operations
     if (this.#stopped) return
-    await this.#takeUp()
+    await this.#reclaimJobs()
     for (;;) {
       if (this.#stopped) return
       const job = await claim(knex, this.#owner, queueLimits(this.#services))
@@ -133,21 +133,21 @@ export class JobRunner {
     const { knex } = this.#services.operations
     let lastReportedAt = Date.now()
     let text = ''
-    let saying: Promise<unknown> = Promise.resolve()
-    const say = () => {
+    let reporting: Promise<unknown> = Promise.resolve()
+    const reportProgress = () => {
       const now = JSON.stringify(so)
       if (now === text && Date.now() - lastReportedAt < HOLD_MS) return
       text = now
       lastReportedAt = Date.now()
-      saying = goesOn(knex, job, holder, so)
-        .then((held) => held || stop.abort(new Stopped('lost')))
+      reporting = goesOn(knex, job, holder, so)
+        .then((renewed) => renewed || stop.abort(new Stopped('lost')))
         .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
     }
-    const timer = setInterval(say, PROGRESS_MS)
+    const timer = setInterval(reportProgress, PROGRESS_MS)
     timer.unref()
     return async () => {
       clearInterval(timer)
-      await saying
+      await reporting
     }
   }
 

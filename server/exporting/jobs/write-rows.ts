@@ -85,8 +85,8 @@ async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: 
     const chunks = readFileChunks(model, writing, (count) => {
       unmapped += count
     })
-    const made = await writeChunks(`${folder}/${part}`, chunks)
-    written.push({ fileName: partName(writing, part), rows: done - before, ...made })
+    const chunk = await writeChunks(`${folder}/${part}`, chunks)
+    written.push({ fileName: partName(writing, part), rows: done - before, ...chunk })
     await setImmediate()
   }
   all.return(undefined)
@@ -102,8 +102,8 @@ async function measureParts(writing: Writing): Promise<WrittenPart[]> {
   const { parts, rows, ready } = writing
   const measures: WrittenPart[] = []
   for (const [part, path] of ready.entries()) {
-    const here = Math.min(parts.rowsPerFile, rows - part * parts.rowsPerFile)
-    measures.push({ fileName: partName(writing, part), rows: Math.max(0, here), ...(await measureFile(path)) })
+    const rowsInPart = Math.min(parts.rowsPerFile, rows - part * parts.rowsPerFile)
+    measures.push({ fileName: partName(writing, part), rows: Math.max(0, rowsInPart), ...(await measureFile(path)) })
   }
   return measures
 }
@@ -112,20 +112,20 @@ async function measureParts(writing: Writing): Promise<WrittenPart[]> {
 export async function writeRows(writing: Writing, telling: Telling): Promise<WrittenRows> {
   const { file, parts, folder, name, ready } = writing
   telling.step('write')
-  const made = ready.length > 0 ? { parts: await measureParts(writing), unmapped: 0 } : await writeParts(writing, telling)
-  const unmapped = file.format === 1 && file.encoding === 'cp932' ? made.unmapped : null
-  const [only] = made.parts
-  const paths = ready.length > 0 ? ready : made.parts.map((_one, part) => `${folder}/${part}`)
+  const result = ready.length > 0 ? { parts: await measureParts(writing), unmapped: 0 } : await writeParts(writing, telling)
+  const unmapped = file.format === 1 && file.encoding === 'cp932' ? result.unmapped : null
+  const [only] = result.parts
+  const paths = ready.length > 0 ? ready : result.parts.map((_one, part) => `${folder}/${part}`)
   if (!isZipped(file, parts) && only) {
     const { fileName, size, sha256 } = only
-    return { path: paths[0] ?? '', fileName, size, sha256, parts: made.parts, unmapped }
+    return { path: paths[0] ?? '', fileName, size, sha256, parts: result.parts, unmapped }
   }
   telling.step('pack')
   const path = `${folder}/zip`
   const packed = await writeZip(
     path,
-    made.parts.map((writtenPart, part) => ({ path: paths[part] ?? '', name: writtenPart.fileName })),
-    { compress: file.format === 1, madeAt: new Date(writing.table.madeAt) },
+    result.parts.map((writtenPart, part) => ({ path: paths[part] ?? '', name: writtenPart.fileName })),
+    { compress: file.format === 1, createdAt: new Date(writing.table.madeAt) },
   )
-  return { path, fileName: `${name}.zip`, ...packed, parts: made.parts, unmapped }
+  return { path, fileName: `${name}.zip`, ...packed, parts: result.parts, unmapped }
 }

@@ -10,8 +10,8 @@ export type WriteMessage =
 
 if (!isMainThread && parentPort !== null) {
   const port = parentPort
-  const tell = (message: WriteMessage) => port.postMessage(message)
-  writeRows(workerData as Writing, { step: (step) => tell({ step }), rows: (rows) => tell({ rows }) })
-    .then((written) => tell({ written }))
-    .catch((error: NodeJS.ErrnoException) => tell({ fault: { code: error.code ?? '', message: error.stack ?? error.message } }))
+  const send = (message: WriteMessage) => port.postMessage(message)
+  writeRows(workerData as Writing, { step: (step) => send({ step }), rows: (rows) => send({ rows }) })
+    .then((written) => send({ written }))
+    .catch((error: NodeJS.ErrnoException) => send({ fault: { code: error.code ?? '', message: error.stack ?? error.message } }))
 }

@@ -78,8 +78,8 @@ async function filterInRange(
     )
   applyScope(knex, titles, scope)
   const rows: { id: number }[] = await titles
-  const seen = new Set(rows.map(({ id }) => id))
-  return brands.filter(({ ids }) => ids.some((id) => seen.has(id)))
+  const foundIds = new Set(rows.map(({ id }) => id))
+  return brands.filter(({ ids }) => ids.some((id) => foundIds.has(id)))
 }
 
 async function findPublishers(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
@@ -260,13 +260,13 @@ export async function pickBrands(
   const brands = await filterInRange(knex, known, { column, scope })
   const buckets = listBuckets(period, unit, weekStartsOn)
   const part = comparedPart(comparison)
-  const whole = readMarket(knex, { ...conditions, period }, basis)
+  const marketTotal = readMarket(knex, { ...conditions, period }, basis)
   const [market, comparedMarket, marketBefore, excluded, list] = await Promise.all([
-    whole,
+    marketTotal,
     part ? querySalesSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
     querySalesSum(knex, { ...conditions, period: before, figures: FIGURES }),
     readExclusions(knex, { ...brandConditions.withExcluded, period }, brandConditions.exclusion),
-    brands.length === 0 ? [] : readBrands(knex, { ...brandConditions, brands, column, basis, buckets, whole }),
+    brands.length === 0 ? [] : readBrands(knex, { ...brandConditions, brands, column, basis, buckets, market: marketTotal }),
   ])
   const compared = comparedMarket ?? market
   return {
@@ -295,11 +295,11 @@ interface BrandsQuestion extends ReportConditions {
   basis: Basis
   buckets: readonly string[]
   /** The market that shares refer to. */
-  whole: Promise<Market>
+  market: Promise<Market>
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, whole } = question
+  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, market: whole } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
   // queries about the brands are limited to their products
   const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
@@ -326,13 +326,13 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   )
   const jan = (row: TitleRow) => jans.get(row.product_id) ?? ''
   // a publisher and its imprints are added up
-  const partsOf =
+  const getParts =
     ({ ids }: Brand) =>
     <R extends { of_id: number }>(all: readonly R[]) =>
       all.filter((row) => ids.includes(row.of_id))
-  const titlesOf = new Map(
+  const titlesByBrand = new Map(
     brands.map((brand) => {
-      const sold = partsOf(brand)(best)
+      const sold = getParts(brand)(best)
         .filter((row) => value(row) > 0)
         .sort((a, b) => value(b) - value(a) || (jan(a) < jan(b) ? -1 : 1))
       return [brand, { top: sold.slice(0, TOP_TITLES), newest: sold.find((row) => row.is_new) ?? null }]
@@ -340,14 +340,14 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   )
   const names = await readProductColumns(
     knex,
-    [...titlesOf.values()].flatMap(({ top, newest }) => [...top, ...(newest ? [newest] : [])].map((row) => row.product_id)),
+    [...titlesByBrand.values()].flatMap(({ top, newest }) => [...top, ...(newest ? [newest] : [])].map((row) => row.product_id)),
   )
-  const titleOf = (row: TitleRow) => {
+  const toTitle = (row: TitleRow) => {
     const { product_nm: productName = '', release_date: releaseDate = null } = names.get(row.product_id) ?? {}
     return { jan: jan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
   }
   const rows = brands.map((brand): BrandRow => {
-    const of = partsOf(brand)
+    const of = getParts(brand)
     const total = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
     const sales = of(now)
     const earlier = of(previous)
@@ -361,7 +361,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     const own = new Map<string, number>()
     for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + value(row))
     const soldIn = [...own].filter(([, value]) => value > 0)
-    const { top = [], newest = null } = titlesOf.get(brand) ?? {}
+    const { top = [], newest = null } = titlesByBrand.get(brand) ?? {}
     const titlesSold = new Map(of(best).map((row) => [row.of_id, row.titles_sold]))
     return {
       rank: 0,
@@ -387,12 +387,12 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       saleRate: saleRate(sold, delivered),
-      topTitles: top.map(titleOf),
-      bestNewRelease: newest ? titleOf(newest) : null,
+      topTitles: top.map(toTitle),
+      bestNewRelease: newest ? toTitle(newest) : null,
       trend,
     }
   })
-  const basisOf = (row: BrandRow) => row[basis]
-  rows.sort((a, b) => basisOf(b) - basisOf(a) || (a.brandCd < b.brandCd ? -1 : 1))
-  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((item) => basisOf(item) > basisOf(row)).length }))
+  const getBasis = (row: BrandRow) => row[basis]
+  rows.sort((a, b) => getBasis(b) - getBasis(a) || (a.brandCd < b.brandCd ? -1 : 1))
+  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((item) => getBasis(item) > getBasis(row)).length }))
 }

@@ -74,13 +74,13 @@ const firstsSql = (
   question: LotQuestion,
   { key, lines = 'fact_sale', joins = '', where, from }: FirstPurchaseFilter,
 ): Knex.Raw => {
-  const place = buildStoreClass(question.named)
+  const storeClass = buildStoreClass(question.named)
   return sqlPart(
     knex,
-    `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
+    `select ${key} as key, ${storeClass.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
         ${basketColumn[question.by]} as basket, min(fact_sale.sale_date) as day, count(fact_sale.member_id) > 0 as has_card
       from ${lines} as fact_sale ${joins}
-        ${place.join}
+        ${storeClass.join}
       where :purchase and :where
       group by 1, 2, 3, 4`,
     { purchase: purchaseSql(knex, question, from), where },
@@ -248,8 +248,8 @@ export async function readPairs(
   { key, joins, others }: { key: string; joins?: string; others: ProductSet },
 ): Promise<PairCount[]> {
   const from = pairsFrom(question)
-  const beside = inProducts(others, 'fact_sale.product_id')
-  const named = sqlPart(knex, beside?.sql ?? 'true', beside?.values ?? [])
+  const inOtherProducts = inProducts(others, 'fact_sale.product_id')
+  const named = sqlPart(knex, inOtherProducts?.sql ?? 'true', inOtherProducts?.values ?? [])
   // lines of a few products are selected first: DuckDB would evaluate each further condition line by line for all products
   const few = isProductList(others)
   const rows = await sql<PairCount>(
@@ -312,14 +312,14 @@ export async function countReceipts(
   knex: Knex,
   { period, stores, named }: Pick<LotQuestion, 'period' | 'stores' | 'named'>,
 ): Promise<number> {
-  const place = buildStoreClass(named, 'rollup_store_receipt_day')
+  const storeClass = buildStoreClass(named, 'rollup_store_receipt_day')
   const [row] = await sql<{ receipts: number }>(
     knex,
     `select coalesce(sum(greatest(floor(through / ${PAIR_K}.0) - ceil(before / ${PAIR_K}.0), 0)), 0) * ${PAIR_K} as receipts
       from (
-        select ${place.column} as class, ${halfYearSql('sale_date')} as half, sum(receipts) as through,
+        select ${storeClass.column} as class, ${halfYearSql('sale_date')} as half, sum(receipts) as through,
           sum(case when sale_date < cast(:from as date) then receipts else 0 end) as before
-        from rollup_store_receipt_day ${place.join}
+        from rollup_store_receipt_day ${storeClass.join}
         where sale_date between cast(:since as date) and cast(:to as date)${stores ? ' and store_id in (:stores)' : ''}
         group by 1, 2) as counted`,
     { from: period.from, since: halfYearStart(period.from), to: period.to, ...(stores ? { stores } : {}) },

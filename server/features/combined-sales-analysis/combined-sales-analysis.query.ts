@@ -35,14 +35,14 @@ async function readTogether(
   question: LotQuestion,
   others: Knex.QueryBuilder,
 ): Promise<{ base: BaseBaskets; found: Found[] }> {
-  const { base, otherProducts: beside } = await readBase(knex, question, others)
-  const pairs = beside.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: beside })
+  const { base, otherProducts: otherSet } = await readBase(knex, question, others)
+  const pairs = otherSet.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: otherSet })
   const ids = pairs.map(({ key }) => Number(key))
   const [counts, jans] = await Promise.all([countProductBaskets(knex, question, ids), readJans(knex, ids)])
-  const found = pairs.flatMap(({ key, baskets: together }): Found[] => {
+  const found = pairs.flatMap(({ key, baskets: pairBaskets }): Found[] => {
     const id = Number(key)
     const baskets = counts.get(id) ?? 0
-    const coOccurrences = Math.min(together, base.baskets, baskets)
+    const coOccurrences = Math.min(pairBaskets, base.baskets, baskets)
     return coOccurrences === 0 ? [] : [{ id, jan: jans.get(id) ?? '', coOccurrences, baskets }]
   })
   return { base, found }
@@ -69,25 +69,25 @@ export async function combinedWith(
     readBasketTotals(knex, of.question),
   ])
   // with several titles, the sum of their lots can exceed the lots of all receipts
-  const whole = Math.max(counted.baskets, base.baskets)
+  const allBaskets = Math.max(counted.baskets, base.baskets)
   const candidates = found.map((row): Candidate => {
-    const counts = { all: whole, a: base.baskets, b: row.baskets, both: row.coOccurrences }
+    const counts = { all: allBaskets, a: base.baskets, b: row.baskets, both: row.coOccurrences }
     return {
       ...row,
       confidence: row.coOccurrences / base.baskets,
-      support: row.coOccurrences / whole,
+      support: row.coOccurrences / allBaskets,
       lift: lift(counts) ?? 0,
       reliableLift: reliableLift(counts) ?? 0,
       quantity: 0,
     }
   })
-  const soldOf = async (ids: readonly number[]) => {
+  const readSold = async (ids: readonly number[]) => {
     const sales =
       ids.length === 0 ? [] : await querySales(knex, { ...of.conditions, period: body.period, by: ['product_id'], products: ids })
     return new Map(sales.map((row) => [row.product_id, row]))
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {
-    const sold = await soldOf(candidates.map(({ id }) => id))
+    const sold = await readSold(candidates.map(({ id }) => id))
     for (const candidate of candidates) candidate.quantity = sold.get(candidate.id)?.quantity ?? 0
   }
   candidates.sort(inOrder(body.sort))
@@ -95,7 +95,7 @@ export async function combinedWith(
   const first = (body.pageNum - 1) * size
   const page = candidates.slice(first, first + size)
   const ids = page.map(({ id }) => id)
-  const [products, sold] = await Promise.all([readProductColumns(knex, ids), soldOf(ids)])
+  const [products, sold] = await Promise.all([readProductColumns(knex, ids), readSold(ids)])
   const list = page.flatMap((candidate, index): CombinedRow[] => {
     const product = products.get(candidate.id)
     if (!product) return []
@@ -106,9 +106,9 @@ export async function combinedWith(
         itemNm: product.item_nm,
         coOccurrences: candidate.coOccurrences,
         baskets: candidate.baskets,
-        support: percent(candidate.coOccurrences, whole, 3),
+        support: percent(candidate.coOccurrences, allBaskets, 3),
         confidence: percent(candidate.coOccurrences, base.baskets),
-        lift: quotient(candidate.coOccurrences * whole, base.baskets * candidate.baskets, 2),
+        lift: quotient(candidate.coOccurrences * allBaskets, base.baskets * candidate.baskets, 2),
         reliableLift: round(candidate.reliableLift, 2),
         quantity: sold.get(candidate.id)?.quantity ?? 0,
         amount: sold.get(candidate.id)?.amount ?? 0,
@@ -117,7 +117,7 @@ export async function combinedWith(
   })
   return {
     base: of.named,
-    allBaskets: hiddenIfFew(whole, counted.quantity > 0),
+    allBaskets: hiddenIfFew(allBaskets, counted.quantity > 0),
     baseBaskets: hiddenIfFew(base.baskets, base.some),
     list,
     total: candidates.length,

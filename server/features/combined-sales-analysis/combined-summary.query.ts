@@ -38,25 +38,25 @@ async function readGenres(
 export async function combinedSummary(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
   const of = await readBaskets(knex, body, scope)
   const others = otherProducts(knex, body.item, { base: of.base, scope })
-  const [{ base, sums, cards }, [beside], whole] = await Promise.all([
+  const [{ base, sums, cards }, [otherKindRow], wholePeriod] = await Promise.all([
     readBaseSums(knex, of.question),
     readPairs(knex, of.question, { key: "'any'", others }),
     readBasketTotals(knex, of.question),
   ])
   const { baskets, some } = base
   const genres = await readGenres(knex, of.question, { others, most: baskets })
-  const all = Math.max(whole.baskets, baskets)
+  const all = Math.max(wholePeriod.baskets, baskets)
   const rest = {
     baskets: all - baskets,
-    quantity: whole.quantity - sums.quantity,
-    amount: whole.amount - sums.amount,
+    quantity: wholePeriod.quantity - sums.quantity,
+    amount: wholePeriod.amount - sums.amount,
   }
-  const shown = {
-    all: hiddenIfFew(all, whole.quantity > 0),
+  const disclosed = {
+    all: hiddenIfFew(all, wholePeriod.quantity > 0),
     base: hiddenIfFew(baskets, some),
     rest: hiddenIfFew(rest.baskets, rest.quantity > 0),
     // no full lot can mean none or a few
-    others: hiddenIfFew(Math.min(baskets, beside?.baskets ?? 0), some),
+    others: hiddenIfFew(Math.min(baskets, otherKindRow?.baskets ?? 0), some),
     cards: hiddenIfFew(Math.min(baskets, cards.baskets), cards.some),
   }
   const means = (count: number | null, { baskets: counted, quantity, amount }: typeof rest) => ({
@@ -69,15 +69,17 @@ export async function combinedSummary(knex: Knex, body: CombinedQuestion & { ite
   const ofReceipts = body.by === 'receipt'
   return {
     base: of.named,
-    allBaskets: shown.all,
-    baseBaskets: shown.base,
-    baseShare: share(shown.base, shown.all, 3),
-    withBase: means(shown.base, sums),
-    withoutBase: means(shown.rest, rest),
-    withOthers: shown.others,
-    withOthersRate: share(shown.others, shown.base),
-    memberShare: ofReceipts ? share(shown.cards, shown.base) : null,
+    allBaskets: disclosed.all,
+    baseBaskets: disclosed.base,
+    baseShare: share(disclosed.base, disclosed.all, 3),
+    withBase: means(disclosed.base, sums),
+    withoutBase: means(disclosed.rest, rest),
+    withOthers: disclosed.others,
+    withOthersRate: share(disclosed.others, disclosed.base),
+    memberShare: ofReceipts ? share(disclosed.cards, disclosed.base) : null,
     genres: genres.map(({ name, coOccurrences }) => ({ name, coOccurrences, confidence: percent(coOccurrences, baskets) })),
-    suppressed: [shown.all, shown.base, shown.rest, shown.others, ofReceipts ? shown.cards : 0].includes(null),
+    suppressed: [disclosed.all, disclosed.base, disclosed.rest, disclosed.others, ofReceipts ? disclosed.cards : 0].includes(
+      null,
+    ),
   }
 }

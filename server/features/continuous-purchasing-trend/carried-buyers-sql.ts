@@ -13,7 +13,7 @@ type Window = Pick<Issue, 'id' | 'releaseDate' | 'windowTo'>
 export const windowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
   sqlPart(
     knex,
-    `values ${issues.map(({ id }, place) => `(${place}, ${idList([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
+    `values ${issues.map(({ id }, index) => `(${index}, ${idList([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
     issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
   )
 

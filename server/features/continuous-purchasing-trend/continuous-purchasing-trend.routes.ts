@@ -13,7 +13,7 @@ export const continuousPurchasingTrendRoutes = [
   exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, knex }) => {
     const { issues, seriesName } = await followBuyers(knex, body, user)
     const columns = columnNames[language]
-    const words = continuousWords[language]
+    const messages = continuousWords[language]
     return {
       name: 'continuous',
       nameParts: [seriesName ?? issues[0]?.productName ?? ''],
@@ -21,8 +21,8 @@ export const continuousPurchasingTrendRoutes = [
       columns: continuousReport.columns,
       rows: issues,
       notes: [
-        ...(issues.some(({ suppressed }) => suppressed) ? [words.hidden] : []),
-        ...(issues.some(({ complete }) => !complete) ? [words.incomplete] : []),
+        ...(issues.some(({ suppressed }) => suppressed) ? [messages.hidden] : []),
+        ...(issues.some(({ complete }) => !complete) ? [messages.incomplete] : []),
       ],
       chart: {
         kind: 'line' as const,

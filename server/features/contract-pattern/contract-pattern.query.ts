@@ -59,14 +59,14 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
 /** Returns a pattern, or its version at a time. The contracts that use it are always the current ones. */
 export async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
   const pattern = await findPattern(knex, id)
-  const { past, readShown } = await patternRecords.readShown(knex, pattern, createdAt)
+  const { past, readVersion } = await patternRecords.readVersion(knex, pattern, createdAt)
   const users = await listPatternContracts(knex, [id]).orderBy('number')
   return {
     ...toRow(pattern, users.length),
     ...past?.fields,
     usedBy: users.slice(0, 50).map((user) => ({ id: user.id, number: user.number, name: user.name })),
     deleted: pattern.deletedAt !== null,
-    shown: readShown,
+    shown: readVersion,
   }
 }
 

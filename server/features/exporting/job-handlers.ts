@@ -119,7 +119,7 @@ async function openJobFile(
   const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
   const { fileName, size, sha256 } = job
   if (job.state !== 'done' || fileName === null || size === null || sha256 === null) throw new AppError('job.noFile')
-  return new StoredFile({ path: new JobFiles(config.dataDir).pathOf(job.id), fileName, size, sha256 })
+  return new StoredFile({ path: new JobFiles(config.dataDir).getPath(job.id), fileName, size, sha256 })
 }
 
 export const file: Handler<typeof contract.jobFileGet> = (call, services) => openJobFile(call, services)

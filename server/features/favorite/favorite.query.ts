@@ -154,13 +154,13 @@ export async function changeFavorites(
       if (!content) throw new AppError('resource.notFound')
       if (fields.conditions && !isTwin(content, { ...content, conditions: fields.conditions }))
         refuseTwin(
-          [...after].map(([other, given]) => ({ id: other, ...given })),
+          [...after].map(([other, changed]) => ({ id: other, ...changed })),
           { id, ...content, conditions: fields.conditions },
         )
       after.set(id, { ...content, ...omitUndefined(fields) })
       if (fields.isDefault)
-        for (const { id: other, content: given } of withoutDefault(current, { id, featureType: content.featureType }))
-          after.set(other, { ...given, ...(ids.includes(other) ? after.get(other) : {}), isDefault: false })
+        for (const { id: other, content: changed } of withoutDefault(current, { id, featureType: content.featureType }))
+          after.set(other, { ...changed, ...(ids.includes(other) ? after.get(other) : {}), isDefault: false })
     }
     return current.flatMap((collectionDocument) => {
       const content = after.get(collectionDocument.id)
@@ -190,7 +190,7 @@ export async function showOnDashboard(
     const change = dashboardChange(current, { id, show })
     if (change === null) throw new AppError('favorite.dashboardFull')
     return [
-      ...change.gone.map((item) => ({ id: item, deleted: true as const })),
+      ...change.removedIds.map((item) => ({ id: item, deleted: true as const })),
       ...change.added.map((content) => ({ id: randomUUID(), content })),
     ]
   })

@@ -62,9 +62,9 @@ export const favoriteRoutes = [
     const { knex } = services.operations
     const document = await findFavorite(knex, user, call.body.id)
     await showOnDashboard(knex, user, call.body)
-    const words = getMessages(call.language)
+    const messages = getMessages(call.language)
     return {
-      message: call.body.show.length > 0 ? words.onDashboard : words.offDashboard,
+      message: call.body.show.length > 0 ? messages.onDashboard : messages.offDashboard,
       favorite: await oneAnswered(services, document, user),
     }
   }),

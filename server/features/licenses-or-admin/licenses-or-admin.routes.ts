@@ -12,6 +12,6 @@ export const licensesOrAdminRoutes = [
   }),
   route(licensesHistory, async (call, { operations: { knex } }) => {
     const { id } = await findContract(knex, call.params.contractId)
-    return contractRecords.listChangesOf(knex, ['licences', 'admins'], { id, pageNum: call.query.pageNum })
+    return contractRecords.listChanges(knex, ['licences', 'admins'], { id, pageNum: call.query.pageNum })
   }),
 ]

@@ -65,7 +65,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
   const hasPassed = (day: string): boolean =>
     day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_MINUTES * HOUR_MS)
 
-  const stateOf = (day: string): DeliveryState => {
+  const getState = (day: string): DeliveryState => {
     const files = byDay.get(day) ?? []
     if (files.length === 0) {
       if (!isExpected(day)) return 'none'
@@ -83,7 +83,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     const files = byDay.get(day) ?? []
     return {
       day,
-      state: stateOf(day),
+      state: getState(day),
       files: files.length,
       rejected: files.reduce((sum, { rejected }) => sum + rejected, 0),
       at: files.map(({ at }) => at).sort()[0] ?? null,
@@ -96,11 +96,11 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     completeness: counted.length === 0 ? null : (read.length / counted.length) * 100,
     usualTime:
       usual === null ? null : `${String(Math.floor(usual / 60)).padStart(2, '0')}:${String(usual % 60).padStart(2, '0')}`,
-    next: usual === null ? null : nextOf(),
+    next: usual === null ? null : findNext(),
   }
 
   /** Returns today's or yesterday's missing file, or the next expected one. */
-  function nextOf(): Habit['next'] {
+  function findNext(): Habit['next'] {
     for (let step = -1; step <= AHEAD; step++) {
       const day = addDays(today, step)
       if (byDay.has(day) || !isExpected(day)) continue

@@ -46,12 +46,12 @@ export async function updateMapping(
   { id, version, fields }: { id: string; version: number; fields: SenderMappingFields },
   userName: string,
 ): Promise<SenderMappingModel> {
-  const there = await findMapping(knex, id)
+  const existing = await findMapping(knex, id)
   const row = { ...fields, version: version + 1, updatedAt: new Date().toISOString(), updatedBy: userName }
   const changed = await withName(fields.name, async () =>
     SenderMappingModel.query(knex).where({ id, version }).patch(forStore(row)),
   )
-  if (changed === 0) throw new AppError('mapping.changed', { version: there.version })
+  if (changed === 0) throw new AppError('mapping.changed', { version: existing.version })
   return findMapping(knex, id)
 }
 

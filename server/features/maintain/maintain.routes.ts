@@ -16,7 +16,7 @@ export const maintainRoutes = [
     // the settings override the screen
     if (services.config.maintenance !== null) throw new AppError('access.denied')
     const { from, to, messageJa, messageEn } = call.body
-    const utc = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
+    const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
     const next = { from: utc(from), to: utc(to), messageJa, messageEn }
     await writeMaintenance(services, next)
     const { userId, contractId } = signedIn(call)

@@ -61,11 +61,11 @@ export function publishedTo(knex: Knex, { userId, contractId, companyCategory }:
 /** Throws notice.contractMissing if one of the contracts does not exist. */
 export async function requireContracts(knex: Knex, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const there: ContractModel[] = await ContractModel.query(knex)
+  const existing: ContractModel[] = await ContractModel.query(knex)
     .select('id')
     .whereIn('id', [...ids])
     .whereNot('status', 'deleted')
-  const known = new Set(there.map(({ id }) => id))
+  const known = new Set(existing.map(({ id }) => id))
   const value = ids.filter((id) => !known.has(id)).join(', ')
   if (value !== '')
     throw new AppError('notice.contractMissing', { value }, [

@@ -131,11 +131,11 @@ type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'att
 
 /** Draws a notice as a PDF: kind, start, article, and the name of its attachment. */
 export async function noticePdf(notice: Printed, language: Language): Promise<{ name: string; content: Buffer }> {
-  const words = notification[language]
+  const messages = notification[language]
   const blocks = parseArticleBlocks(notice.article)
-  const kind = words[`type.${notice.type}`]
-  const above = `${kind}　${fill(words.publishedFrom, { moment: japanTime(notice.startAt) })}`
-  const below = notice.attachment ? `${words.attachment}: ${notice.attachment.name}` : ''
+  const kind = messages[`type.${notice.type}`]
+  const above = `${kind}　${fill(messages.publishedFrom, { moment: japanTime(notice.startAt) })}`
+  const below = notice.attachment ? `${messages.attachment}: ${notice.attachment.name}` : ''
   const content = blocks.flatMap((block) =>
     block.kind === 'text'
       ? [block.text, block.mark]

@@ -15,16 +15,16 @@ type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompar
 
 /** Explains the peers of the store, or why there are none, and how the figures are computed. */
 export function explain({ store, peers, notCompared }: Compared, language: Language): string {
-  const words = peerStoreGapWords[language]
+  const messages = peerStoreGapWords[language]
   const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null
-  const place = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)
+  const placeText = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)
   const least = { peers: LEAST_PEERS, companies: LEAST_COMPANIES, sellers: LEAST_SELLERS, days: SUGGESTED_DAYS }
   const whom = peers
-    ? fill(words[peers.rule], {
+    ? fill(messages[peers.rule], {
         stores: peers.stores,
         companies: peers.companies,
-        place: place.join(language === 'en' ? ', ' : '・'),
+        place: placeText.join(language === 'en' ? ', ' : '・'),
       })
-    : fill(words[notCompared ?? 'tooFewPeers'], least)
-  return `${whom}${language === 'en' ? ' ' : ''}${fill(words.explanation, least)}`
+    : fill(messages[notCompared ?? 'tooFewPeers'], least)
+  return `${whom}${language === 'en' ? ' ' : ''}${fill(messages.explanation, least)}`
 }

@@ -177,7 +177,7 @@ export async function listPeerStoreGap(
   const comparison = await findPeers(knex, body, scope)
   const { store, peers, asOf, quantity, notCompared } = comparison
   const rows = peers === null ? [] : await findGaps(knex, body, { comparison, peers, scope })
-  const whole = rows.find((row) => row.whole === 1)
+  const totalRow = rows.find((row) => row.whole === 1)
   const list = await listRows(knex, rows, { asOf, peers: peers?.stores.length ?? 0, scope })
   const sold = peers === null ? 0 : soldBy(peers.stores)
   const compared: Pick<GapAnswer, 'store' | 'peers' | 'notCompared'> = {
@@ -204,15 +204,15 @@ export async function listPeerStoreGap(
     ...compared,
     list,
     totals: {
-      titles: whole?.all_titles ?? 0,
-      notDelivered: whole?.all_not_delivered ?? 0,
-      outOfStock: whole?.all_out_of_stock ?? 0,
-      quantity: whole?.all_quantity ?? 0,
-      expectedQuantity: toCopies(whole?.all_expected ?? 0),
-      expectedAmount: whole?.all_expected_amount ?? 0,
-      gapCopies: toCopies(whole?.all_gap ?? 0),
-      gapAmount: whole?.all_gap_amount ?? 0,
-      suggestedCopies: whole?.all_suggested ?? 0,
+      titles: totalRow?.all_titles ?? 0,
+      notDelivered: totalRow?.all_not_delivered ?? 0,
+      outOfStock: totalRow?.all_out_of_stock ?? 0,
+      quantity: totalRow?.all_quantity ?? 0,
+      expectedQuantity: toCopies(totalRow?.all_expected ?? 0),
+      expectedAmount: totalRow?.all_expected_amount ?? 0,
+      gapCopies: toCopies(totalRow?.all_gap ?? 0),
+      gapAmount: totalRow?.all_gap_amount ?? 0,
+      suggestedCopies: totalRow?.all_suggested ?? 0,
     },
     genres: rows
       .filter((row) => row.whole === 0)
@@ -225,6 +225,6 @@ export async function listPeerStoreGap(
         quantity: row.all_quantity,
       })),
     explanation: explain(compared, language),
-    total: whole?.all_titles ?? 0,
+    total: totalRow?.all_titles ?? 0,
   }
 }

@@ -121,7 +121,7 @@ export const rankDaily = async (
       titlesPublisher: titles('publisher'),
     }
   })
-  const bestOf = (name: 'rankAll' | 'rankGenreC1' | 'rankGenreC2' | 'rankPublisher') => {
+  const findBest = (name: 'rankAll' | 'rankGenreC1' | 'rankGenreC2' | 'rankPublisher') => {
     let best: { rank: number; date: string } | null = null
     for (const day of list) {
       const rank = day[name]
@@ -137,10 +137,10 @@ export const rankDaily = async (
     list,
     totals: { quantity: list.reduce((sum, day) => sum + day.quantity, 0) },
     best: {
-      all: bestOf('rankAll'),
-      genreC1: bestOf('rankGenreC1'),
-      genreC2: bestOf('rankGenreC2'),
-      publisher: bestOf('rankPublisher'),
+      all: findBest('rankAll'),
+      genreC1: findBest('rankGenreC1'),
+      genreC2: findBest('rankGenreC2'),
+      publisher: findBest('rankPublisher'),
     },
   }
 }

@@ -26,11 +26,11 @@ const CANDIDATES = 4
 
 /** Returns the quantile of sorted values, linear between neighbours. */
 export function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share
-  const below = Math.floor(place)
+  const position = (sorted.length - 1) * share
+  const below = Math.floor(position)
   const low = sorted[below] ?? 0
   const high = sorted[below + 1] ?? low
-  return low + (high - low) * (place - below)
+  return low + (high - low) * (position - below)
 }
 
 /** Returns what comparable curves suggest for a day, given the sales up to day N; null if too few of them reach it. */
@@ -105,7 +105,7 @@ export const forecastSales = async (
   const comparables = candidates
     .filter((candidate) => known !== null && (curves.get(candidate.id)?.cumulative[known] ?? 0) >= FEW_SALES)
     .slice(0, body.maxTitles)
-  const takenCurves = comparables.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
+  const usedCurves = comparables.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
   const obstacle: Forecast['obstacle'] =
     title === null || title.release > own.asOf
       ? 'notReleased'
@@ -121,7 +121,7 @@ export const forecastSales = async (
   const none = { comparables: comparables.length, expected: null, low: null, high: null }
   const at = (day: number) => {
     const ahead = known !== null && sold !== null && day > known && obstacle === null
-    return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(takenCurves, { day, known, sold }) : none) }
+    return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(usedCurves, { day, known, sold }) : none) }
   }
   const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
   const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
@@ -135,8 +135,8 @@ export const forecastSales = async (
     reached !== null || delivered === 0
       ? null
       : (points.find((point) => point.expected !== null && point.expected * 100 >= delivered * body.thresholdRate)?.day ?? null)
-  const dateOf = (day: number | null) => (day === null || title === null ? null : addDays(title.release, day))
-  const words = forecastWords[as.language]
+  const toDate = (day: number | null) => (day === null || title === null ? null : addDays(title.release, day))
+  const messages = forecastWords[as.language]
   return {
     releaseDate: title?.release ?? null,
     day: known,
@@ -144,7 +144,7 @@ export const forecastSales = async (
     cumulativeDeliveryQuantity: delivered,
     obstacle,
     confidence,
-    explanation: (obstacle === null ? words[confidence] : words[obstacle])
+    explanation: (obstacle === null ? messages[confidence] : messages[obstacle])
       .replace('{{count}}', String(farthest?.comparables ?? comparables.length))
       .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
       .replace('{{low}}', formatCopies(farthest?.low))
@@ -159,10 +159,10 @@ export const forecastSales = async (
       days: body.thresholdDays,
       reached: reached !== null,
       reachedDay: reached,
-      reachedDate: dateOf(reached),
+      reachedDate: toDate(reached),
       withinDays: reached !== null ? reached <= body.thresholdDays : last >= body.thresholdDays ? false : null,
       expectedDay,
-      expectedDate: dateOf(expectedDay),
+      expectedDate: toDate(expectedDay),
     },
     comparables: comparables.map((comparableCandidate): Comparable => {
       const product = attributes.get(comparableCandidate.id)

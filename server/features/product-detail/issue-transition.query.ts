@@ -97,7 +97,7 @@ export const readTransition = async (
       positionsSql(knex, { asOf: resolveAsOfDay(asOfDays, null), ...asOfDays, products: ids, stores }),
     ),
   ])
-  const positionOf = new Map(positions.map((row) => [row.product_id, row]))
+  const positionById = new Map(positions.map((row) => [row.product_id, row]))
   const list = listedIssues.map((issue, index): IssueRow => {
     const product = attributes.get(issue.id) as ProductColumns
     const curve = curves.get(issue.id)
@@ -106,7 +106,7 @@ export const readTransition = async (
     const comparedDay = lastDay < 0 ? null : lastDay
     const previous = issues[start + index - 1]
     const year = before.get(issue.id) ?? null
-    const { sold = 0, delivered = 0, returned = 0 } = positionOf.get(issue.id) ?? {}
+    const { sold = 0, delivered = 0, returned = 0 } = positionById.get(issue.id) ?? {}
     return {
       jan: issue.jan,
       productName: product.product_nm,

@@ -28,10 +28,10 @@ async function readCounts(
   question: { productId: number; until: string; table: 'fact_wholesaler_stock' | 'fact_publisher_stock' },
 ): Promise<Count[]> {
   const { productId, until, table } = question
-  const place = table === 'fact_wholesaler_stock' ? "coalesce(agency_cd, '')" : "''"
+  const agencySql = table === 'fact_wholesaler_stock' ? "coalesce(agency_cd, '')" : "''"
   return sql<Count>(
     knex,
-    `select stock_date as date, ${place} as place, sum(quantity) as quantity from ${table}
+    `select stock_date as date, ${agencySql} as place, sum(quantity) as quantity from ${table}
       where product_id = ? and stock_date <= cast(? as date) group by 1, 2 order by 1`,
     [productId, until],
   )

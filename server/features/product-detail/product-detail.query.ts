@@ -139,7 +139,7 @@ async function readDetails(
   const stores = storeIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
   const reading = readEveryDay(knex, ids)
-  const [everyDay, attributes, publications, positions, whole, orders, numberOfStores, ownDays, soldOut, marksOf, withLines] =
+  const [everyDay, attributes, publications, positions, market, orders, numberOfStores, ownDays, soldOut, getMarks, withLines] =
     await Promise.all([
       reading,
       readProductColumns(knex, ids),
@@ -159,7 +159,7 @@ async function readDetails(
       ),
     ])
   const days = ownDays ?? everyDay
-  const wholes = whole ?? positions
+  const wholes = market ?? positions
   return ids.flatMap((id): ProductDetailRow[] => {
     const [product, publication] = [attributes.get(id), publications.get(id)]
     if (!product || !publication) return []
@@ -177,7 +177,7 @@ async function readDetails(
         netSaleRate: netSaleRate(sold, delivered, returned),
         soldOutStores: soldOut.get(id) ?? 0,
         initialSpeed: computeInitialSpeed(own, product.release_date, asOf),
-        marks: marksOf(id),
+        marks: getMarks(id),
         everSold: hasSales(everyDay, id) || withLines.has(id),
         daysSinceRelease: daysSinceRelease(product.release_date, asOf),
         asOf,

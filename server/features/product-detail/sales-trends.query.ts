@@ -259,7 +259,7 @@ export async function readSalesTrend(
   const [points, numberOfStores, marks, storeTrends] = await Promise.all([
     body.unit === 'hour' ? byHour(knex, trendQuestion) : byBucket(knex, question, body),
     countSellingStores(knex, trendQuestion),
-    readChartMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
+    readChartMarks(knex, [product.id]).then((getMarks) => getMarks(product.id)),
     findTrendStores(knex, trendQuestion),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null

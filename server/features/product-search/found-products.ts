@@ -233,8 +233,8 @@ const listColumnNames = ({ columns, also = [] }: StatementPart): string[] => [..
 
 /** Returns the parts whose columns a text uses. */
 function partsIn(text: string, parts: readonly StatementPart[]): StatementPart[] {
-  const words = new Set(text.match(/\w+/g))
-  const wanted = parts.filter((part) => listColumnNames(part).some((name) => words.has(name)))
+  const names = new Set(text.match(/\w+/g))
+  const wanted = parts.filter((part) => listColumnNames(part).some((name) => names.has(name)))
   const ofPosition = wanted.some((part) => part.ofPosition)
   return parts.filter((part) => wanted.includes(part) || (ofPosition && part.cte?.name === 'position'))
 }
@@ -377,10 +377,10 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const conditions = figureConditions(body)
   const { stores } = toNarrowed(search)
   const plain = conditions.sql === ''
-  const whole = plain && described !== undefined
-  const set = whole ? described : products
+  const isMarketTotal = plain && described !== undefined
+  const set = isMarketTotal ? described : products
   // listed products are matched directly; others are found first
-  const isSeparate = whole || (plain && products !== null)
+  const isSeparate = isMarketTotal || (plain && products !== null)
   const total = isSeparate || plain ? (search.count ?? (await countMatched(knex, matched))) : null
   // for almost all products, the few others are excluded
   const leftOut = !isSeparate && total !== null && (await isMost(knex, total))
@@ -398,7 +398,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   }
   const where = (column: string) =>
     isSeparate ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
-  const sumsOf = (pairs: readonly (readonly [column: string, as: string])[]) =>
+  const toSums = (pairs: readonly (readonly [column: string, as: string])[]) =>
     pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
   const sales = (days: Days, figures: NonNullable<SalesQuestion['figures']>) =>
     salesSql(knex, { ...days, by: isSeparate ? [] : ['product_id'], stores, products: set, figures })
@@ -414,7 +414,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const own = (columns: readonly string[]) => columns.map((column) => [column, column] as const)
   const nowFigures = ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'] as const
   const summed = (pairs: readonly (readonly [string, string])[], query: Knex.Raw, by: string): Statement => ({
-    sql: `select ${sumsOf(pairs)} from (?) as part ${by}`,
+    sql: `select ${toSums(pairs)} from (?) as part ${by}`,
     values: [query],
   })
   const inFound = where('part.product_id')
@@ -424,18 +424,18 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     ...(compared ? [summed(two('compared'), sales(compared, ['quantity', 'amount']), inFound)] : []),
     summed(two('previous'), sales(before, ['quantity', 'amount']), inFound),
     {
-      sql: `select ${sumsOf([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
+      sql: `select ${toSums([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
           coalesce(sum(case when ${SHORT} then 1 else 0 end), 0) as short_products
         from (?) as part ${inFound}`,
       values: [positions],
     },
   ]
-  const ask = ({ sql: text, values }: Statement) => sql<Partial<FoundTotals>>(knex, text, values)
-  const together = (all: Statement): Statement => ({
+  const runStatement = ({ sql: text, values }: Statement) => sql<Partial<FoundTotals>>(knex, text, values)
+  const combineTotals = (all: Statement): Statement => ({
     sql: `${all.sql} select * from ${parts.map((part, index) => `(${part.sql}) as part_${index}`).join(' cross join ')}`,
     values: [...all.values, ...parts.flatMap(({ values }) => values)],
   })
-  const rows = isSeparate ? (await Promise.all(parts.map(ask))).flat() : await ask(together(found()))
+  const rows = isSeparate ? (await Promise.all(parts.map(runStatement))).flat() : await runStatement(combineTotals(found()))
   return Object.assign(nothingFound(), total === null ? {} : { total }, ...rows)
 }
 

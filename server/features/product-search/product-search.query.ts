@@ -50,7 +50,7 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
     readProductRows(knex, ids, rowQuestion(question)),
     countStores(knex, body.stores),
   ])
-  const changeOf = (now: number, before: number) => (comparison.comparedPeriod === null ? null : changeRate(now, before))
+  const toChange = (now: number, before: number) => (comparison.comparedPeriod === null ? null : changeRate(now, before))
   return {
     list,
     totals: {
@@ -58,8 +58,8 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
       totalSalePrice: sum.amount,
       previousSaleQuantity: sum.previous_quantity,
       previousSalePrice: sum.previous_amount,
-      changeRate: changeOf(sum.compared_quantity, sum.previous_quantity),
-      amountChangeRate: changeOf(sum.compared_amount, sum.previous_amount),
+      changeRate: toChange(sum.compared_quantity, sum.previous_quantity),
+      amountChangeRate: toChange(sum.compared_amount, sum.previous_amount),
       totalDeliveryQuantity: sum.delivery,
       totalReturnQuantity: sum.returned,
       cumulativeDeliveryQuantity: sum.delivered,

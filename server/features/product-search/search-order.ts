@@ -16,7 +16,7 @@ const band = (index: number): SortKey => ({ columns: [`band_${index}`], needs: '
 const byOrders = (column: string): SortKey => ({ columns: [column], needs: 'ordered' })
 const trade = (column: string): SortKey => ({ columns: [column], needs: 'trade' })
 
-const shareSql = (part: string, whole: string) => `case when ${whole} = 0 then null else round(100.0 * ${part} / ${whole}, 1) end`
+const shareSql = (part: string, total: string) => `case when ${total} = 0 then null else round(100.0 * ${part} / ${total}, 1) end`
 const shippingShare = shareSql('delivered', 'trade_delivered')
 const saleShare = shareSql('sold', 'trade_sold')
 

@@ -236,8 +236,8 @@ async function readTrends(
   return trends
 }
 
-const getAbcClass = (before: number, whole: number): 'A' | 'B' | 'C' =>
-  before * 10 < whole * 7 ? 'A' : before * 10 < whole * 9 ? 'B' : 'C'
+const getAbcClass = (before: number, total: number): 'A' | 'B' | 'C' =>
+  before * 10 < total * 7 ? 'A' : before * 10 < total * 9 ? 'B' : 'C'
 
 /** Returns the rank of each value, the greatest first; ties share the first rank. */
 function rankValues(values: readonly number[]): ReadonlyMap<number, number> {
@@ -269,11 +269,11 @@ export async function rankPublishers(
     return { ...sum, titles: sold, new_releases }
   })
   const totals = groups.reduce<Sums>(addSums, noSums())
-  const codeOf = (id: number) => publishers.get(id)?.publisher_cd ?? ''
+  const getCode = (id: number) => publishers.get(id)?.publisher_cd ?? ''
   const named = groups.flatMap(({ publisher_group_id: id, ...sums }) => (id === null ? [] : [{ id, sums }]))
   const ranked = named
     .filter(({ sums }) => sums[basis] > 0)
-    .sort((a, b) => b.sums[basis] - a.sums[basis] || (codeOf(a.id) < codeOf(b.id) ? -1 : 1))
+    .sort((a, b) => b.sums[basis] - a.sums[basis] || (getCode(a.id) < getCode(b.id) ? -1 : 1))
   const ranks = rankValues(ranked.map(({ sums }) => sums[basis]))
   const earlierRanks = rankValues(named.map(({ sums }) => sums[past]).filter((value) => value > 0))
 
@@ -290,10 +290,10 @@ export async function rankPublishers(
     return {
       rank: ranks.get(sums[basis]) ?? 0,
       previousRank: sums[past] > 0 ? (earlierRanks.get(sums[past]) ?? null) : null,
-      publisherCd: codeOf(id),
+      publisherCd: getCode(id),
       publisherName: publisher?.publisher_nm ?? '',
       imprintOf: publisher?.imprint_of_cd ?? null,
-      own: scope.ownPublisherCds.includes(codeOf(id)) || scope.ownPublisherCds.includes(publisher?.imprint_of_cd ?? ''),
+      own: scope.ownPublisherCds.includes(getCode(id)) || scope.ownPublisherCds.includes(publisher?.imprint_of_cd ?? ''),
       excluded: publisher?.excluded ?? false,
       titles: sums.titles,
       newReleases: sums.new_releases,

@@ -6,7 +6,7 @@ const nobody = { group: [], buysNothingElse: false, taken: new Set<string>() }
 
 describe('describeCluster', () => {
   it('gives a complete sentence in both languages without a shown genre', () => {
-    const { name, explanation } = describeCluster({ ...nobody, taken: new Set(), genres: [] })
+    const { name, explanation } = describeCluster({ ...nobody, usedNames: new Set(), genres: [] })
     expect(name).toEqual({ ja: 'いろいろ買う層（幅広い年代）', en: 'Buys across genres (all ages)' })
     expect(explanation).toEqual({ ja: '幅広い年代の層です。', en: 'All ages.' })
   })
@@ -14,7 +14,7 @@ describe('describeCluster', () => {
   it('names products without a genre', () => {
     const { name, explanation } = describeCluster({
       ...nobody,
-      taken: new Set(),
+      usedNames: new Set(),
       genres: [{ name: NO_GENRE, rate: 40, lift: 2 }],
     })
     expect(name).toEqual({

@@ -7,7 +7,7 @@ interface Described {
   genres: BuyerCluster['genres']
   buysNothingElse: boolean
   /** Names of other clusters. */
-  taken: Set<string>
+  usedNames: Set<string>
 }
 
 /** Returns two neighbouring age groups with at least half of the known ages; null if ages are mixed. */
@@ -37,7 +37,7 @@ export function describeCluster({
   group,
   genres,
   buysNothingElse,
-  taken,
+  usedNames,
 }: Described): Pick<BuyerCluster, 'name' | 'explanation'> {
   const ages = coreAges(group)
   const gender = coreGender(group)
@@ -47,7 +47,7 @@ export function describeCluster({
     en: `${gender === 1 ? 'men' : gender === 2 ? 'women' : 'people'}${ages ? ` aged ${ages.from} to ${ages.to + 9}` : ''}`,
   }
   const centred = { ja: who.ja === '' ? '幅広い年代' : `${who.ja}中心`, en: who.ja === '' ? 'all ages' : `mostly ${who.en}` }
-  const things = {
+  const subjects = {
     ja: favourites.map(({ name }) => name.ja).join('と'),
     en: favourites.map(({ name }) => name.en).join(' and '),
   }
@@ -55,11 +55,11 @@ export function describeCluster({
     ? { ja: `この商品だけを買う層（${centred.ja}）`, en: `Bought nothing else (${centred.en})` }
     : favourites.length === 0
       ? { ja: `いろいろ買う層（${centred.ja}）`, en: `Buys across genres (${centred.en})` }
-      : { ja: `${things.ja}をよく買う層（${centred.ja}）`, en: `Often buys ${things.en} (${centred.en})` }
+      : { ja: `${subjects.ja}をよく買う層（${centred.ja}）`, en: `Often buys ${subjects.en} (${centred.en})` }
   // equal descriptions are distinguished by number
-  const more = [...taken].filter((name) => name === named.ja || name.startsWith(`${named.ja} `)).length
+  const more = [...usedNames].filter((name) => name === named.ja || name.startsWith(`${named.ja} `)).length
   const name = more === 0 ? named : { ja: `${named.ja} ${more + 1}`, en: `${named.en} ${more + 1}` }
-  taken.add(name.ja)
+  usedNames.add(name.ja)
   const rates = genres.slice(0, 3)
   return {
     name,

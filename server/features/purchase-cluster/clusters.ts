@@ -18,7 +18,7 @@ function toPoint(member: Taster, width: number): Float64Array {
   const point = new Float64Array(width)
   let all = 0
   for (const copies of member.copies.values()) all += copies
-  for (const [place, copies] of member.copies) point[place] = Math.sqrt(copies / all)
+  for (const [feature, copies] of member.copies) point[feature] = Math.sqrt(copies / all)
   return point
 }
 
@@ -66,7 +66,7 @@ function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
   let places: number[] = []
   for (let step = 0; step < STEPS; step++) {
     const next = points.map((point) => nearest(point, centres))
-    if (step > 0 && next.every((place, index) => place === places[index])) break
+    if (step > 0 && next.every((cluster, index) => cluster === places[index])) break
     places = next
     centres = centres.map((centre, index) => {
       const own = points.filter((_point, at) => places[at] === index)
@@ -89,9 +89,12 @@ function withoutSmall(groups: readonly Taster[][]): Taster[][] {
 /** Groups buyers by what else they buy, with the distinguishing features of each group. */
 export function clusterBuyers({ members, features, products }: Tastes): BuyerCluster[] {
   const width = features.length
-  const alone = members.filter((member) => member.copies.size === 0)
+  const withoutPurchases = members.filter((member) => member.copies.size === 0)
   const tasters = members.filter((member) => member.copies.size > 0)
-  const groups = withoutSmall([...(tasters.length > 0 ? splitByTaste(tasters, width) : []), ...(alone.length > 0 ? [alone] : [])])
+  const groups = withoutSmall([
+    ...(tasters.length > 0 ? splitByTaste(tasters, width) : []),
+    ...(withoutPurchases.length > 0 ? [withoutPurchases] : []),
+  ])
     .map((group) => ({ group, first: Math.min(...group.map(({ id }) => id)) }))
     .sort((a, b) => b.group.length - a.group.length || a.first - b.first)
     .map(({ group }) => group)
@@ -102,11 +105,11 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
     const all = counts.reduce((sum, count) => sum + count, 0)
     return { counts, all, hidden: hideList(counts).parts }
   })
-  const clusterOf = new Map(groups.flatMap((group, index) => group.map((member): [number, number] => [member.id, index])))
+  const clusterByMember = new Map(groups.flatMap((group, index) => group.map((member): [number, number] => [member.id, index])))
   const popular = products.map((product) => {
     const counts = groups.map(() => 0)
     for (const id of product.members) {
-      const at = clusterOf.get(id)
+      const at = clusterByMember.get(id)
       if (at !== undefined) counts[at] = (counts[at] ?? 0) + 1
     }
     return { product, counts }
@@ -121,8 +124,10 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
       })
       .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     // distinguishing genres; for a typical group, what most of its members bought
-    const apart = found.filter(({ lift, count }) => lift >= MIN_DISTANCE && count * 20 >= group.length)
-    const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1)))
+    const distinctive = found.filter(({ lift, count }) => lift >= MIN_DISTANCE && count * 20 >= group.length)
+    const genres = (
+      distinctive.length > 0 ? distinctive : [...found].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
+    )
       .slice(0, TOP_GENRES)
       .map(({ name, count, lift }) => ({ name, rate: percent(count, group.length) ?? 0, lift: round(lift, 2) }))
     const typical = popular
@@ -137,7 +142,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
         group,
         genres,
         buysNothingElse: group.every(({ copies }) => copies.size === 0),
-        taken: named,
+        usedNames: named,
       }),
       // in tens, like all counts of members (lots.ts)
       buyers: inTens(group.length),

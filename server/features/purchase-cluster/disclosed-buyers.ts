@@ -26,16 +26,16 @@ interface Hidden {
 const nobody: Counts = { buyers: 0, copies: 0, genreBuyers: 0, few: false }
 
 /** Returns the shown figures of a count: with the buyers, everything that would reveal them is hidden. */
-function figures(part: Counts, whole: Counts, hidden: Hidden) {
+function figures(part: Counts, total: Counts, hidden: Hidden) {
   if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
   const index =
-    hidden.genre || whole.buyers === 0 || inTens(part.genreBuyers) === 0
+    hidden.genre || total.buyers === 0 || inTens(part.genreBuyers) === 0
       ? null
-      : quotient(100 * part.buyers * inTens(whole.genreBuyers), whole.buyers * inTens(part.genreBuyers), 0)
+      : quotient(100 * part.buyers * inTens(total.genreBuyers), total.buyers * inTens(part.genreBuyers), 0)
   return {
     buyers: part.buyers,
     copies: part.copies,
-    share: percent(part.buyers, whole.buyers),
+    share: percent(part.buyers, total.buyers),
     index,
     suppressed: false,
     indexSuppressed: hidden.genre,
@@ -53,7 +53,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
     knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
   ])
   /** Counts of a family's key: buyers from the lots, genre buyers from these rows. */
-  const countsOf = (family: Family, key: string, rows: readonly { buyers: number; genreBuyers: number }[]): Counts => {
+  const toCounts = (family: Family, key: string, rows: readonly { buyers: number; genreBuyers: number }[]): Counts => {
     const { buyers, copies, some } = lots(family, key)
     return {
       buyers,
@@ -63,72 +63,72 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
     }
   }
   /** Weight of a count in the decision what to hide: a few are more than none. */
-  const weightOf = ({ buyers, few }: Counts) => (few ? 1 : buyers)
-  const whole = countsOf('total', '', groups)
+  const toWeight = ({ buyers, few }: Counts) => (few ? 1 : buyers)
+  const totalCounts = toCounts('total', '', groups)
   const table = genders.map((gender) =>
     ageGroups.map((ageGroup) =>
-      countsOf(
+      toCounts(
         'cell',
         `${gender}/${ageGroup}`,
         groups.filter((group) => group.gender === gender && group.ageGroup === ageGroup),
       ),
     ),
   )
-  const own = hideTable(table.map((line) => line.map(weightOf)))
+  const own = hideTable(table.map((line) => line.map(toWeight)))
   const genre = hideTable(table.map((line) => line.map(({ genreBuyers }) => genreBuyers)))
 
   const dimensions = (['category', 'location', 'area'] as const).map((dimension) => {
-    const cdOf = new Map(
-      (places as Record<string, string | number | null>[]).map((place) => [
-        Number(place.id),
-        place[`${dimension}_cd`] as string | null,
+    const cdById = new Map(
+      (places as Record<string, string | number | null>[]).map((store) => [
+        Number(store.id),
+        store[`${dimension}_cd`] as string | null,
       ]),
     )
-    const cds = [...new Set(stores.map((row) => cdOf.get(row.storeId) ?? null))].sort((a, b) =>
+    const cds = [...new Set(stores.map((row) => cdById.get(row.storeId) ?? null))].sort((a, b) =>
       a === null || b === null ? Number(a === null) - Number(b === null) : a < b ? -1 : 1,
     )
-    const rows = cds.map((cd) => stores.filter((row) => (cdOf.get(row.storeId) ?? null) === cd))
+    const rows = cds.map((cd) => stores.filter((row) => (cdById.get(row.storeId) ?? null) === cd))
     return {
       dimension,
       cds,
-      parts: rows.map((row, at) => countsOf(dimension, cds[at] ?? '', row)),
+      parts: rows.map((row, at) => toCounts(dimension, cds[at] ?? '', row)),
       storesOf: rows.map((row) => row.map((storeGroup) => storeGroup.storeId)),
     }
   })
   // stores of one category, location and area are never distinguished
-  const kindOf = new Map<number, number>()
+  const kindByStore = new Map<number, number>()
   const kinds = new Map<string, number>()
   for (const { storeId } of stores) {
     const kind = dimensions.map(({ storesOf }) => storesOf.findIndex((ids) => ids.includes(storeId))).join('/')
     kinds.set(kind, kinds.get(kind) ?? kinds.size)
-    kindOf.set(storeId, kinds.get(kind) ?? 0)
+    kindByStore.set(storeId, kinds.get(kind) ?? 0)
   }
   const divided = (count: (part: Counts) => number) =>
     hideDivisions(
       dimensions.map(({ parts, storesOf }) => ({
         values: parts.map(count),
-        places: storesOf.map((ids) => [...new Set(ids.map((id) => kindOf.get(id) ?? 0))]),
+        places: storesOf.map((ids) => [...new Set(ids.map((id) => kindByStore.get(id) ?? 0))]),
       })),
     )
-  const [ownLists, genreLists] = [divided(weightOf), divided((part) => part.genreBuyers)]
+  const [ownLists, genreLists] = [divided(toWeight), divided((part) => part.genreBuyers)]
   // a total hidden by one table is shown by none
   const hidesTotal: Hidden = {
-    own: whole.few || own.total || ownLists.some(({ total }) => total),
+    own: totalCounts.few || own.total || ownLists.some(({ total }) => total),
     genre: genre.total || genreLists.some(({ total }) => total),
   }
-  const shown = (part: Counts, hidden: Hidden) =>
-    figures(part, whole, { own: part.few || hidden.own || hidesTotal.own, genre: hidden.genre || hidesTotal.genre })
+  const disclose = (part: Counts, hidden: Hidden) =>
+    figures(part, totalCounts, { own: part.few || hidden.own || hidesTotal.own, genre: hidden.genre || hidesTotal.genre })
 
   const cells = genders.flatMap((gender, row) =>
     ageGroups.map((ageGroup, column): ClusterCell => {
       const hidden = { own: own.cells[row]?.[column] ?? true, genre: genre.cells[row]?.[column] ?? true }
-      return { gender, ageGroup, ...shown(table[row]?.[column] ?? nobody, hidden) }
+      return { gender, ageGroup, ...disclose(table[row]?.[column] ?? nobody, hidden) }
     }),
   )
   const byGender = genders.map((gender, row) => ({
     gender,
-    ...shown(
-      countsOf(
+    ...disclose(
+      toCounts(
         'gender',
         String(gender),
         groups.filter((group) => group.gender === gender),
@@ -138,8 +138,8 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
   }))
   const byAge = ageGroups.map((ageGroup, column) => ({
     ageGroup,
-    ...shown(
-      countsOf(
+    ...disclose(
+      toCounts(
         'age',
         String(ageGroup),
         groups.filter((group) => group.ageGroup === ageGroup),
@@ -155,7 +155,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
       (cd, index): ClusterStoreRow => ({
         dimension,
         cd,
-        ...shown(parts[index] ?? nobody, {
+        ...disclose(parts[index] ?? nobody, {
           own: ownLists[list]?.parts[index] ?? true,
           genre: genreLists[list]?.parts[index] ?? true,
         }),
@@ -164,9 +164,9 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
   )
   return {
     /** Null if hidden. */
-    buyers: hidesTotal.own ? null : whole.buyers,
-    copies: hidesTotal.own ? null : whole.copies,
-    genreBuyers: hidesTotal.genre ? null : inTens(whole.genreBuyers),
+    buyers: hidesTotal.own ? null : totalCounts.buyers,
+    copies: hidesTotal.own ? null : totalCounts.copies,
+    genreBuyers: hidesTotal.genre ? null : inTens(totalCounts.genreBuyers),
     cells,
     byGender,
     byAge,

@@ -55,11 +55,11 @@ const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
  * For whole publishers and genres they are of the whole period. Reads from `target`.
  */
 export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
-  const place = buildStoreClass(body.stores)
+  const storeClass = buildStoreClass(body.stores)
   const lines = `fact_sale
           join (select product.id, ${unitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
             on unit.id = fact_sale.product_id
-          ${place.join}
+          ${storeClass.join}
         where :ofBuyers`
   if (countsTitles(body))
     return sqlPart(
@@ -68,7 +68,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
       from (
         select visit.*, row_number() over (partition by unit, class, half, member_id order by first_day) as turn
         from (
-          select unit.unit, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half, fact_sale.member_id,
+          select unit.unit, ${storeClass.column} as class, ${halfYearSql('fact_sale.sale_date')} as half, fact_sale.member_id,
             ${sinceStart('fact_sale.sale_date')} as first_day,
             min(case when fact_sale.quantity > 0 then fact_sale.store_id end) as first_store, sum(fact_sale.quantity) as copies
           from ${lines}
@@ -83,7 +83,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
         cast(floor(counted.first / ${STORES}.0) as integer) as first_day, cast(mod(counted.first, ${STORES}) as integer) as first_store,
         counted.copies
       from (
-        select unit.unit, ${place.column} as class, 0 as half, fact_sale.member_id,
+        select unit.unit, ${storeClass.column} as class, 0 as half, fact_sale.member_id,
           min(case when fact_sale.quantity > 0
             then cast(${sinceStart('fact_sale.sale_date')} as bigint) * ${STORES} + fact_sale.store_id end) as first,
           sum(case when fact_sale.sale_date >= cast(:from as date) then fact_sale.quantity else 0 end) as copies

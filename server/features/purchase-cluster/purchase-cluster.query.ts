@@ -21,7 +21,7 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
   const targets: { id: number; jan: string }[] = await question.target.clone().select('product.jan').orderBy('product.jan')
   // a few products are found faster by id than by conditions
   const products = targets.length > FEW ? question.target : targets.map(({ id }) => id)
-  const [genres, { buyers, copies, genreBuyers, ...shown }, sales, tastes] = await Promise.all([
+  const [genres, { buyers, copies, genreBuyers, ...disclosed }, sales, tastes] = await Promise.all([
     readGenreNames(knex, question, body.genreLevel),
     readDisclosedBuyers(knex, question, body),
     querySales(knex, { ...question.conditions, products, period: body.period, by: [] }),
@@ -47,7 +47,7 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
       memberShare: copies === null ? null : percent(copies, sales[0]?.quantity ?? 0),
       suppressed: buyers === null || genreBuyers === null,
     },
-    ...shown,
+    ...disclosed,
     clusters: buyers === null ? [] : clusterBuyers(tastes),
     clusteredBuyers: buyers === null ? null : clustered,
     sampled: buyers !== null && clustered < buyers,

@@ -10,7 +10,7 @@ export const purchaseClusterRoutes = [
   reportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
   exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
     const answer = await analyzeBuyers(knex, body, user)
-    const words = clusterWords[language]
+    const messages = clusterWords[language]
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
     const reports = { cells: clusterCellReport, stores: clusterStoreReport, clusters: clusterReport }
     const rows: readonly { suppressed: boolean; indexSuppressed?: boolean }[] = answer[table]
@@ -25,10 +25,10 @@ export const purchaseClusterRoutes = [
         : {}),
       notes: [
         ...(answer.totals.suppressed || rows.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
-          ? [words.hidden]
+          ? [messages.hidden]
           : []),
         ...(table === 'clusters' && answer.sampled
-          ? [words.sampled.replace('{{members}}', (answer.clusteredBuyers ?? 0).toLocaleString('en-US'))]
+          ? [messages.sampled.replace('{{members}}', (answer.clusteredBuyers ?? 0).toLocaleString('en-US'))]
           : []),
       ],
     }

@@ -158,7 +158,7 @@ export async function readTastes(knex: Knex, question: BuyerQuestion, body: Clus
   const rows = lines.filter((row) => row.of_members === 1)
   const products = lines.filter((row) => row.of_members === 0)
   const features = named.sort((a, b) => (a.feature < b.feature ? -1 : 1))
-  const placeOf = new Map(features.map(({ feature: key }, index) => [key, index]))
+  const indexByFeature = new Map(features.map(({ feature: key }, index) => [key, index]))
   const identities = await readProducts(
     knex,
     products.map((row) => row.id),
@@ -177,9 +177,9 @@ export async function readTastes(knex: Knex, question: BuyerQuestion, body: Clus
         (row.bought === null ? [] : row.bought.split(' '))
           .map((part): [number, number] => {
             const at = part.lastIndexOf(':')
-            return [placeOf.get(part.slice(0, at)) ?? -1, Number(part.slice(at + 1))]
+            return [indexByFeature.get(part.slice(0, at)) ?? -1, Number(part.slice(at + 1))]
           })
-          .filter(([place]) => place >= 0)
+          .filter(([index]) => index >= 0)
           .sort((a, b) => a[0] - b[0]),
       ),
     })),

@@ -72,7 +72,7 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
     products: first?.all_products ?? 0,
   }
   const near = rows.flatMap((row): Sold[] => (row.product_id === null ? [] : [row]))
-  return { totals, list: await placed(knex, near, { basis, limit, page }) }
+  return { totals, list: await assignRanks(knex, near, { basis, limit, page }) }
 }
 
 /** First and last index of a page from 0; the last is exclusive. */
@@ -85,13 +85,13 @@ interface Places {
  * Orders the best products with their ranks. Codes are read only where they matter: on the page, and for ties across its end or
  * the list's.
  */
-async function placed(
+async function assignRanks(
   knex: Knex,
   near: readonly Sold[],
   { basis, limit, page }: { basis: Basis; limit: number; page: Places },
 ): Promise<Ranked[]> {
   const byValue = [...near].sort((a, b) => b[basis] - a[basis])
-  const valueAt = (place: number) => byValue[Math.min(place, byValue.length - 1)]?.[basis] ?? 0
+  const valueAt = (index: number) => byValue[Math.min(index, byValue.length - 1)]?.[basis] ?? 0
   const [most, least, cut] = [valueAt(page.from), valueAt(page.to - 1), valueAt(limit - 1)]
   const deciding = byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut)
   const jans = await readJans(
@@ -218,11 +218,11 @@ function withAnswered(
 async function readCompared(
   knex: Knex,
   question: Conditions & { period: Period; comparedPeriod: Period | null; ids: readonly number[] },
-  whole: { totals: Totals; page: readonly Ranked[] },
+  ranking: { totals: Totals; page: readonly Ranked[] },
 ) {
   const { period, comparedPeriod, ids, ...rest } = question
-  const own = { quantity: whole.totals.quantity, amount: whole.totals.amount }
-  const ofPage = new Map(whole.page.map((row) => [row.product_id, { quantity: row.quantity, amount: row.amount }]))
+  const own = { quantity: ranking.totals.quantity, amount: ranking.totals.amount }
+  const ofPage = new Map(ranking.page.map((row) => [row.product_id, { quantity: row.quantity, amount: row.amount }]))
   const part = comparedPart({ period, comparedPeriod })
   if (part === null) return { totals: own, ofPage }
   const [totals, rows] = await Promise.all([

@@ -22,9 +22,9 @@ interface Sort<K extends string> {
 }
 
 /** Returns the sort keys of a list: those given, or its default. Throws sort.unknown for a key of the other list. */
-function sortBy<K extends string>(given: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
-  if (given.length === 0) return [{ key: first, descending: true }]
-  return given.map(({ key, descending }, index) => {
+function sortBy<K extends string>(sorts: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
+  if (sorts.length === 0) return [{ key: first, descending: true }]
+  return sorts.map(({ key, descending }, index) => {
     const known = keys.find((item) => item === key)
     if (known === undefined)
       throw new AppError('sort.unknown', { value: key }, [{ field: `sort.${index}.key`, code: 'sort.unknown' }])

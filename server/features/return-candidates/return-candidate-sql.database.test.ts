@@ -135,12 +135,12 @@ describe('return candidate SQL', () => {
     ])
     const limits = writtenRows([{ product_id: 2, price: 1000, return_limit_date: '2026-12-05', selling_days: 7 }])
     for (const { kind, knex } of both) {
-      const returnable = async (keep: number) => {
+      const returnable = async (minimumStock: number) => {
         const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
           knex,
           `with held as (${held}), demand as (${demand}), limits as (${limits}), selling as (${SELLING})
             select * from (:returnable) as returnable order by store_id`,
-          { returnable: returnableSql(knex, { keep }) },
+          { returnable: returnableSql(knex, { minimumStock }) },
         )
         return rows.map(({ expected_milli, copies, amount }) => [expected_milli, copies, amount])
       }

@@ -114,7 +114,7 @@ async function findCandidates(
     order by ${order('page')}, by_limit.limit_date`,
     {
       ...parts.values,
-      returnable: returnableSql(knex, { keep: body.keepCopies }),
+      returnable: returnableSql(knex, { minimumStock: body.keepCopies }),
       supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
       listed: listedReturnsSql(knex, { byStore, least: body.minReturnCopies }),
       byLimit: byLimitSql(knex),
@@ -178,14 +178,14 @@ export const listReturnCandidates = async (
       returnAmount: row.amount,
     }),
   )
-  const words = returnCandidateWords[as.language]
+  const messages = returnCandidateWords[as.language]
   return {
     asOf,
     list,
     totals: toTotals(sums),
     limits: toLimits(rows),
     withoutLimit,
-    explanation: fill(words.explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS, keep: body.keepCopies }),
+    explanation: fill(messages.explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS, keep: body.keepCopies }),
     total: sums?.all_rows ?? 0,
   }
 }

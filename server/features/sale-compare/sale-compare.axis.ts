@@ -9,7 +9,7 @@ export interface Axis {
   /** Days that contain every product's buckets. */
   range: Period
   /** Returns the bucket index of a row (a day, or the first day of a bucket); -1 outside. */
-  place: (release: string | null, date: string) => number
+  toPosition: (release: string | null, date: string) => number
   /** Returns the first day of a bucket. */
   firstDay: (release: string | null, index: number) => string
   /** Returns the last day of the last bucket. */
@@ -23,7 +23,7 @@ export function calendarAxis(body: CompareBody, period: Period): Axis {
     buckets: days.map((date) => ({ date, dayNumber: null })),
     unit: body.unit,
     range: period,
-    place: (_release, date) => at.get(date) ?? -1,
+    toPosition: (_release, date) => at.get(date) ?? -1,
     firstDay: (_release, index) => days[index] ?? period.to,
     lastDay: () => period.to,
   }
@@ -42,7 +42,7 @@ export function releaseAxis(body: CompareBody, releases: readonly string[]): Axi
     buckets: Array.from({ length: count }, (_none, index) => ({ date: null, dayNumber: firstDayNumber(index) })),
     unit: 'day',
     range: { from: addDays(sorted[0] ?? '', from), to: addDays(sorted.at(-1) ?? '', to) },
-    place: (release, date) => {
+    toPosition: (release, date) => {
       const number = release === null ? Number.NaN : daysBetween(release, date)
       return number >= from && number <= to ? Math.floor(number / step) - first : -1
     },

@@ -72,7 +72,7 @@ async function ofOtherTime(
   )
   for (const row of rows) {
     const { product_id: id, bucket: date } = row
-    const index = period ? (at.get(date) ?? -1) : axis.place(releases.get(id) ?? null, addDays(date, back))
+    const index = period ? (at.get(date) ?? -1) : axis.toPosition(releases.get(id) ?? null, addDays(date, back))
     const line = lines.get(id)
     if (!line || index < 0) continue
     line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
@@ -101,12 +101,12 @@ async function ofIssueBefore(
 ): Promise<Map<number, LineFigures>> {
   const lines = new Map<number, LineFigures>()
   const { axis } = laid
-  const gapOf = (issue: PreviousIssue) => daysBetween(issue.releaseDate, issue.before)
+  const getGapDays = (issue: PreviousIssue) => daysBetween(issue.releaseDate, issue.before)
   const all = [...issues.values()]
   if (all.length === 0) return lines
   const spans = all.map((issue) => ({
-    from: addDays(period ? period.from : addDays(issue.before, body.days.from), -gapOf(issue)),
-    to: addDays(period ? period.to : addDays(issue.before, body.days.to), -gapOf(issue)),
+    from: addDays(period ? period.from : addDays(issue.before, body.days.from), -getGapDays(issue)),
+    to: addDays(period ? period.to : addDays(issue.before, body.days.to), -getGapDays(issue)),
   }))
   const range = {
     from: spans.map((span) => span.from).sort()[0] ?? '',
@@ -127,7 +127,7 @@ async function ofIssueBefore(
   const byProduct = new Map<number, typeof rows>()
   for (const row of rows) byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row])
   for (const [id, issue] of issues) {
-    const gap = gapOf(issue)
+    const gap = getGapDays(issue)
     // of two issues in quick succession, the earlier one may not have reached the day either
     const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
     const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
@@ -143,7 +143,7 @@ async function ofIssueBefore(
     for (const row of byProduct.get(issue.id) ?? []) {
       const date = addDays(row.bucket, gap)
       const outside = period !== null && (date < period.from || date > period.to)
-      const index = outside ? -1 : axis.place(issue.before, period ? bucketStart(date, body.unit, body.weekStartsOn) : date)
+      const index = outside ? -1 : axis.toPosition(issue.before, period ? bucketStart(date, body.unit, body.weekStartsOn) : date)
       if (index < 0) continue
       line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
       line.amount[index] = (line.amount[index] ?? 0) + row.amount

@@ -42,7 +42,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
   const sold = new Map<number, (Sold | null)[]>(ids.map((id) => [id, empty()]))
   for (const row of sales) {
     const { product_id: id, bucket: date } = row
-    const index = axis.place(releases.get(id) ?? null, date)
+    const index = axis.toPosition(releases.get(id) ?? null, date)
     const list = sold.get(id)
     if (!list || index < 0) continue
     const known = list[index]
@@ -61,7 +61,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
   for (const row of movements ?? sales) {
     const { product_id: id, bucket: date } = row
     const release = releases.get(id) ?? null
-    const index = axis.place(release, date)
+    const index = axis.toPosition(release, date)
     if (index >= 0) {
       const list = stocked.get(id)
       const sums = list?.[index] ?? none()
@@ -145,7 +145,7 @@ export async function compareSales(
     const running: MovedCopies = { ...start }
     const totals = { quantity: 0, amount: 0, delivery: 0, returned: 0 }
     const own = quantities[at] ?? []
-    const whole = indexBucket === null ? 0 : (own[indexBucket] ?? 0)
+    const indexBase = indexBucket === null ? 0 : (own[indexBucket] ?? 0)
     const points = axis.buckets.map((_bucket, index): Point => {
       if (!begun(id, index))
         return {
@@ -176,7 +176,7 @@ export async function compareSales(
         cumulativeDelivery: running.delivered,
         saleRate: saleRate(running.sold, running.delivered),
         marketStock: running.delivered - running.sold - running.returned + running.adjusted,
-        index: indexBucket === null ? null : percent(quantity, whole),
+        index: indexBucket === null ? null : percent(quantity, indexBase),
         partial: isPartial(axis, { period, wholeDay, release: releases.get(id) ?? null, index }),
       }
     })

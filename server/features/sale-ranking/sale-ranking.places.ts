@@ -86,7 +86,7 @@ async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLab
         scaleName: getDisplayName(scales, row.scale_cd, language),
         categoryName: getDisplayName(storeCategories, row.category_cd, language),
       })
-      const place: StoreLabels = {
+      const labels: StoreLabels = {
         is_online: row.is_online,
         storeCd: row.store_cd,
         storeName: row.store_nm,
@@ -102,7 +102,7 @@ async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLab
         chainReading: row.chain_kana ?? row.chain_nm ?? row.chain_cd,
         names: { ja: names('ja'), en: names('en') },
       }
-      return [row.id, place] as const
+      return [row.id, labels] as const
     }),
   )
 }

@@ -43,10 +43,13 @@ interface RankedRow<Named> extends SalesComparison {
 }
 
 /** saleShare − shippingShare in percentage points, from whole numbers, without intermediate rounding. */
-const shareGap = (storeFigures: StoreFigures, whole: MarketTotals): number | null =>
-  percent(storeFigures.sold * whole.delivered - storeFigures.delivered * whole.sold, whole.sold * whole.delivered, 2)
+const shareGap = (storeFigures: StoreFigures, market: MarketTotals): number | null =>
+  percent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
 
-function toRow({ now, before, compared }: SalesComparison, { whole, total }: { whole: MarketTotals; total: number }): RowFigures {
+function toRow(
+  { now, before, compared }: SalesComparison,
+  { market, total }: { market: MarketTotals; total: number },
+): RowFigures {
   return {
     quantity: now.quantity,
     amount: now.amount,
@@ -61,9 +64,9 @@ function toRow({ now, before, compared }: SalesComparison, { whole, total }: { w
     saleRate: saleRate(now.sold, now.delivered),
     returnRate: returnRate(now.returned, now.delivered),
     share: share(now.quantity, total),
-    shippingShare: share(now.delivered, whole.delivered),
-    saleShare: share(now.sold, whole.sold),
-    shareGap: shareGap(now, whole),
+    shippingShare: share(now.delivered, market.delivered),
+    saleShare: share(now.sold, market.sold),
+    shareGap: shareGap(now, market),
     lastSaleDate: now.lastSaleDate,
   }
 }
@@ -71,9 +74,9 @@ function toRow({ now, before, compared }: SalesComparison, { whole, total }: { w
 /** Returns the unrounded value of each measure for ranking; null ranks last. */
 function getMeasure(
   sortBy: string,
-  of: Omit<SalesComparison, 'before'> & { before: StoreFigures | null; whole: MarketTotals; stores: number },
+  of: Omit<SalesComparison, 'before'> & { before: StoreFigures | null; market: MarketTotals; stores: number },
 ): number | null {
-  const { now, before, compared, whole, stores } = of
+  const { now, before, compared, market, stores } = of
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
   switch (sortBy) {
     case 'amount':
@@ -95,7 +98,7 @@ function getMeasure(
     case 'returnRate':
       return ratio(now.returned, now.delivered)
     case 'shareGap':
-      return ratio(now.sold * whole.delivered - now.delivered * whole.sold, whole.sold * whole.delivered)
+      return ratio(now.sold * market.delivered - now.delivered * market.sold, market.sold * market.delivered)
     case 'numberOfStores':
       return stores
     default:
@@ -124,10 +127,10 @@ interface Ordering<Named> {
 function toPage<Named>(
   lines: RankedRow<Named>[],
   body: Body,
-  { whole, text, stores }: Ordering<Named> & { whole: [MarketTotals, MarketTotals] },
+  { market, text, stores }: Ordering<Named> & { market: [MarketTotals, MarketTotals] },
 ) {
   const measure = text === null ? body.sortBy : 'quantity'
-  const values = lines.map((line) => getMeasure(measure, { ...line, whole: whole[0], stores: stores(line) }))
+  const values = lines.map((line) => getMeasure(measure, { ...line, market: market[0], stores: stores(line) }))
   const ranks = rankValues(values)
   const earlier = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
   const hadAny = (storeFigures: StoreFigures) =>
@@ -135,7 +138,7 @@ function toPage<Named>(
   const past = lines.map((line) =>
     earlier || !hadAny(line.before)
       ? null
-      : getMeasure(measure, { now: line.before, before: null, compared: null, whole: whole[1], stores: 0 }),
+      : getMeasure(measure, { now: line.before, before: null, compared: null, market: market[1], stores: 0 }),
   )
   const pastRanks = rankValues(past)
   const order = lines.map((line, index) => ({ line, index }))
@@ -180,7 +183,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
   const places = await readPlaces(knex)
   const known = new Set([...now.keys(), ...then.keys()])
-  const lines = [...places].flatMap(([id, place]) => {
+  const lines = [...places].flatMap(([id, labels]) => {
     if (!known.has(id)) return []
     const figures: SalesComparison = {
       now: now.get(id) ?? emptyFigures(),
@@ -189,13 +192,13 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     }
     // a store that does not sell through the channel has no row
     const sold = figures.now.quantity !== 0 || figures.before.quantity !== 0
-    return sold || sellsThrough(place, body.channel) ? [{ place, ...figures }] : []
+    return sold || sellsThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
   const total = lines.reduce<SalesComparison>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
-  const whole: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
+  const market: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
   const answer = {
-    totals: toRow(total, { whole: wholeNow, total: total.now.quantity }),
+    totals: toRow(total, { market: wholeNow, total: total.now.quantity }),
     baseData: {
       products: ids.flatMap((id) => products.get(id) ?? []),
       ...comparison,
@@ -209,29 +212,31 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
       },
     },
   }
-  return { lines, whole, total: total.now.quantity, answer }
+  return { lines, whole: market, total: total.now.quantity, answer }
 }
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
-  const named = lines.map(({ place, ...figures }): RankedRow<StoreLabels> => ({ named: place, key: place.storeCd, ...figures }))
-  const texts: Partial<Record<string, (place: StoreLabels) => string | null>> = {
-    storeName: (place) => place.storeReading,
-    companyName: (place) => place.companyReading,
-    chainName: (place) => place.chainReading,
-    prefectureName: (place) => place.prefectureCd,
-    areaName: (place) => place.areaCd,
+  const { lines, whole: market, total, answer } = await readLines(knex, body, as.scope)
+  const named = lines.map(
+    ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
+  )
+  const texts: Partial<Record<string, (labels: StoreLabels) => string | null>> = {
+    storeName: (labels) => labels.storeReading,
+    companyName: (labels) => labels.companyReading,
+    chainName: (labels) => labels.chainReading,
+    prefectureName: (labels) => labels.prefectureCd,
+    areaName: (labels) => labels.areaCd,
   }
-  const page = toPage(named, body, { whole, text: texts[body.sortBy] ?? null, stores: () => 1 })
+  const page = toPage(named, body, { market, text: texts[body.sortBy] ?? null, stores: () => 1 })
   const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
-    const { names, is_online: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...place } = line.named
+    const { names, is_online: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...labels } = line.named
     return {
       rank,
       previousRank,
-      ...place,
+      ...labels,
       ...names[as.language],
-      ...toRow(line, { whole: whole[0], total }),
+      ...toRow(line, { market: market[0], total }),
     }
   })
   return { list, ...answer, total: named.length }
@@ -246,7 +251,7 @@ interface Company {
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
+  const { lines, whole: market, total, answer } = await readLines(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -259,7 +264,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
-  const page = toPage([...companies.values()], body, { whole, text, stores: (line) => line.named.stores })
+  const page = toPage([...companies.values()], body, { market, text, stores: (line) => line.named.stores })
   const list = page.map(
     ({ line, rank, previousRank }): CompanyRankingRow => ({
       rank,
@@ -267,7 +272,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       companyCd: line.named.companyCd,
       companyName: line.named.companyName ?? saleRankingWords[as.language].noCompany,
       numberOfStores: line.named.stores,
-      ...toRow(line, { whole: whole[0], total }),
+      ...toRow(line, { market: market[0], total }),
     }),
   )
   return { list, ...answer, total: companies.size }

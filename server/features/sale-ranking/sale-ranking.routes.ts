@@ -32,7 +32,7 @@ export const saleRankingRoutes = [
         ? await rankStores(knex, all as StoreRankingBody, as)
         : await rankCompanies(knex, all as CompanyRankingBody, as)
     const bars = ranking.list.slice(0, BARS)
-    const nameOf = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
+    const getName = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
     const subject = ranking.baseData.products.map((product) => `${product.jan} ${product.productName}`).join(', ')
     return {
       name: by === 'store' ? 'storeRanking' : 'companyRanking',
@@ -43,7 +43,7 @@ export const saleRankingRoutes = [
       totals: ranking.totals,
       chart: {
         kind: 'bar',
-        labels: bars.map(nameOf),
+        labels: bars.map(getName),
         series: [{ name: columnLabel('quantity', language), values: bars.map((row) => row.quantity) }],
       },
     } as ExportDefinition<unknown>

@@ -42,15 +42,15 @@ export async function resolveMembers(
   scope: DataScope,
 ): Promise<Set<string>> {
   if (kind === 'store') return new Set(codes.map(plainCode))
-  const meant = new Set<string>()
+  const resolvedJans = new Set<string>()
   for (const text of codes) {
     const form = readCode(text)
-    if (form.form === 'jan') meant.add(form.jan)
-    else for (const code of [plainCode(text), codeDigits(text)]) meant.add(code)
+    if (form.form === 'jan') resolvedJans.add(form.jan)
+    else for (const code of [plainCode(text), codeDigits(text)]) resolvedJans.add(code)
     const jan = form.form === 'magazine' ? await findIssueJan(knex, text, scope) : null
-    if (jan !== null) meant.add(jan)
+    if (jan !== null) resolvedJans.add(jan)
   }
-  return meant
+  return resolvedJans
 }
 
 /** Returns the codes that the contract may see. Stores that are no longer in the masters are hidden from everyone. */

@@ -146,19 +146,19 @@ async function freeName(trx: Knex, userId: string, word: string): Promise<string
 /** Adds titles to the watch list, which is created if there is none or it was deleted. */
 export const addToWatchlist = (
   knex: Knex,
-  { userId, codes, word }: { userId: string; codes: readonly string[]; word: string },
+  { userId, codes, listName }: { userId: string; codes: readonly string[]; listName: string },
 ): Promise<Changed> =>
   withUserLock(knex, userId, async (trx) => {
     const key = { userId, id: WATCHLIST_ID }
-    const there = await ofKey(trx, key)
-    if (there && there.deletedAt === null) {
-      const { codes: after, added } = membersAfter(there.codes, { add: codes, leaves: () => false })
-      const group = added.length === 0 ? there : await write(trx, key, { codes: after })
+    const existing = await ofKey(trx, key)
+    if (existing && existing.deletedAt === null) {
+      const { codes: after, added } = membersAfter(existing.codes, { add: codes, leaves: () => false })
+      const group = added.length === 0 ? existing : await write(trx, key, { codes: after })
       return { group, added, removed: [] }
     }
     await requireRoom(trx, userId)
-    const fresh = { name: await freeName(trx, userId, word), codes: [...codes] }
-    const group = there
+    const fresh = { name: await freeName(trx, userId, listName), codes: [...codes] }
+    const group = existing
       ? await write(trx, key, { ...fresh, deletedAt: null, createdAt: new Date().toISOString() })
       : await insert(trx, { ...key, kind: 'product', ...fresh })
     return { group, added: [...codes], removed: [] }

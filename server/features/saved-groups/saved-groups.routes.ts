@@ -109,7 +109,7 @@ export const savedGroupsRoutes = [
     const user = signedIn(call)
     const codes = await normalizeMemberCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
     const { watchlist } = savedGroups[call.language]
-    const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, word: watchlist })
+    const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, listName: watchlist })
     return { ...(await oneAnswered(warehouse, group, user)), added, removed }
   }),
   route(groupDelete, async (call, { operations, warehouse }) => {

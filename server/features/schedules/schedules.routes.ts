@@ -43,11 +43,11 @@ async function resolveFields(
     throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
   })
   await getContentKind(contents, content).check(content, { user, language, services })
-  const { name, content: asked, file, calendar, target, mailOnFailure } = body
+  const { name, content: requestedContent, file, calendar, target, mailOnFailure } = body
   const now = Date.now()
   return {
     name,
-    content: asked,
+    content: requestedContent,
     file,
     calendar,
     target,

@@ -56,7 +56,7 @@ export async function readShopDemand(
       held: shopTitleSql(knex, storeId),
       ...demandParts(knex, { of: 'held', asOf, titles: ids }),
       limits: limitSql(knex, { asOf, titles: due }),
-      returnable: returnableSql(knex, { keep: 0 }),
+      returnable: returnableSql(knex, { minimumStock: 0 }),
     },
   )
   return new Map(rows.map(({ product_id, ...demand }) => [product_id, demand]))

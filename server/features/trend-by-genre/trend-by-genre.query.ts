@@ -189,8 +189,8 @@ export async function trendGenres(
   const genreConditions = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
   const { conditions, comparison, lastYear, wholeDay } = genreConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const whole = comparedPeriod ?? lastYear.comparedPeriod
-  const part = comparedPart({ period, comparedPeriod: whole })
+  const comparedDays = comparedPeriod ?? lastYear.comparedPeriod
+  const part = comparedPart({ period, comparedPeriod: comparedDays })
   const buckets = listBuckets(period, body.unit, body.weekStartsOn)
   const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
     readGroups(knex, body, {
@@ -203,31 +203,31 @@ export async function trendGenres(
     readExclusions(knex, { ...genreConditions.withExcluded, period }, genreConditions.exclusion),
   ])
   if (part === null) for (const group of groups) group.compared = group.now
-  const cdOf = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
-  const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`
+  const getPublisherCd = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
+  const order = (group: Group) => `${group.genreKey ?? ''}|${getPublisherCd(group)}`
   groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
   const listedGroups = groups.slice(0, body.limit)
   refuseTooMany(listedGroups.length, buckets.length)
   const rest = groups.slice(body.limit)
   const trends = await readTrends(knex, body, { conditions, keys: listedGroups.map((group) => group.key), buckets })
 
-  const sumOf = (list: readonly Group[], part: PeriodName, of: 'quantity' | 'amount') =>
+  const sumFigure = (list: readonly Group[], part: PeriodName, of: 'quantity' | 'amount') =>
     list.reduce((sum, one) => sum + one[part][of], 0)
-  const changeOf = (list: readonly Group[], part: 'before' | 'lastYear') =>
+  const getChangeRate = (list: readonly Group[], part: 'before' | 'lastYear') =>
     (part === 'before' ? comparison : lastYear).comparedPeriod === null
       ? null
-      : changeRate(sumOf(list, 'compared', basis), sumOf(list, part, basis))
+      : changeRate(sumFigure(list, 'compared', basis), sumFigure(list, part, basis))
   const figures = (list: readonly Group[], trend: number[]) => ({
-    quantity: sumOf(list, 'now', 'quantity'),
-    amount: sumOf(list, 'now', 'amount'),
-    comparedQuantity: sumOf(list, 'compared', 'quantity'),
-    comparedAmount: sumOf(list, 'compared', 'amount'),
-    previousQuantity: sumOf(list, 'before', 'quantity'),
-    previousAmount: sumOf(list, 'before', 'amount'),
-    changeRate: changeOf(list, 'before'),
-    lastYearQuantity: sumOf(list, 'lastYear', 'quantity'),
-    lastYearAmount: sumOf(list, 'lastYear', 'amount'),
-    lastYearChangeRate: changeOf(list, 'lastYear'),
+    quantity: sumFigure(list, 'now', 'quantity'),
+    amount: sumFigure(list, 'now', 'amount'),
+    comparedQuantity: sumFigure(list, 'compared', 'quantity'),
+    comparedAmount: sumFigure(list, 'compared', 'amount'),
+    previousQuantity: sumFigure(list, 'before', 'quantity'),
+    previousAmount: sumFigure(list, 'before', 'amount'),
+    changeRate: getChangeRate(list, 'before'),
+    lastYearQuantity: sumFigure(list, 'lastYear', 'quantity'),
+    lastYearAmount: sumFigure(list, 'lastYear', 'amount'),
+    lastYearChangeRate: getChangeRate(list, 'lastYear'),
     trend,
   })
   const found = new Map(sums.map((row) => [row.bucket, row[basis]]))
@@ -261,7 +261,7 @@ export async function trendGenres(
       publisherCd: null,
       publisherName: body.by === 'genre' ? null : m.rest,
       own: false,
-      share: share(sumOf(rest, 'now', basis), totals[basis]),
+      share: share(sumFigure(rest, 'now', basis), totals[basis]),
       ...figures(rest, left),
     })
   }

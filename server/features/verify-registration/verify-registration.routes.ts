@@ -60,7 +60,7 @@ async function sendRegistration(registration: Registration, contract: ContractMo
   await services.mail.send(letter('registration', { to: email, language, values }))
 }
 
-const limited = ({ body, address }: Registration, services: Services) =>
+const countRequest = ({ body, address }: Registration, services: Services) =>
   limitRequests(services.operations.knex, {
     kind: 'register',
     account: body.email,
@@ -71,14 +71,14 @@ const limited = ({ body, address }: Registration, services: Services) =>
 export const verifyRegistrationRoutes = [
   route(validateRegistration, async (call, services) => {
     const { knex } = services.operations
-    await limited(call, services)
+    await countRequest(call, services)
     const contract = await findContract(knex, call)
     await requireLicence(knex, contract)
     return { companyName: contract.companyName, contractName: contract.name }
   }),
   route(register, async (call, services) => {
     const { knex } = services.operations
-    await limited(call, services)
+    await countRequest(call, services)
     const contract = await findContract(knex, call)
     await requireLicence(knex, contract)
     services.background.runInBackground(() => sendRegistration(call, contract, services))

@@ -52,8 +52,8 @@ export const itemGenreKey: Readonly<Record<string, string>> = {
   sho_genre_cd: `case when ${level('itemLarge')} is not null and ${level('itemMedium')} is not null then ${level('itemSmall')} end`,
 }
 
-export const usesTradeGenre = (given: ReadonlySet<string>) => given.has('largeGenreCode') || given.has('largeGenreName')
-export const usesItemGenre = (given: ReadonlySet<string>) => given.has('itemCode') || given.has('itemName')
+export const usesTradeGenre = (fields: ReadonlySet<string>) => fields.has('largeGenreCode') || fields.has('largeGenreName')
+export const usesItemGenre = (fields: ReadonlySet<string>) => fields.has('itemCode') || fields.has('itemName')
 
 const nameSql = (field: string) => ({ from: `v_${field}Name`, fields: [`${field}Name`] })
 
@@ -104,8 +104,8 @@ export const genres: DatasetSpec = {
   ready: async (stage) => {
     const good = 'select * from checked where problem is null'
     const targets: Target[] = []
-    if (usesTradeGenre(stage.options.given)) targets.push(await readyTradeGenres(stage, good, false))
-    if (usesItemGenre(stage.options.given)) targets.push(await readyItemGenres(stage, good, false))
+    if (usesTradeGenre(stage.options.mappedFields)) targets.push(await readyTradeGenres(stage, good, false))
+    if (usesItemGenre(stage.options.mappedFields)) targets.push(await readyItemGenres(stage, good, false))
     return targets
   },
 }

@@ -11,7 +11,7 @@ import { quoteText } from '../sql-text.ts'
 export const excludedAtFirst = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
 
 const good = 'select * from checked where problem is null'
-const has = (given: ReadonlySet<string>, field: string) => given.has(field)
+const has = (fields: ReadonlySet<string>, field: string) => fields.has(field)
 
 export const publishers: DatasetSpec = {
   dataset: 'publishers',
@@ -61,7 +61,7 @@ export const publishers: DatasetSpec = {
             firstOnly: true,
           },
         },
-        made: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
+        computed: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
       }),
     ]
   },
@@ -96,7 +96,7 @@ export const companies: DatasetSpec = {
         },
         company_kana: { from: 'v_companyKana', fields: ['companyKana'] },
       },
-      made: { search_text: searchTextSql(['company_cd', 'company_nm', 'company_kana']) },
+      computed: { search_text: searchTextSql(['company_cd', 'company_nm', 'company_kana']) },
     }),
   ],
 }
@@ -125,7 +125,7 @@ export const chains: DatasetSpec = {
         chain_kana: { from: 'v_chainKana', fields: ['chainKana'] },
         company_cd: { from: 'v_companyCode', fields: ['companyCode'] },
       },
-      made: { search_text: searchTextSql(['chain_cd', 'chain_nm', 'chain_kana']) },
+      computed: { search_text: searchTextSql(['chain_cd', 'chain_nm', 'chain_kana']) },
     }),
   ],
 }
@@ -184,7 +184,7 @@ export const stores: DatasetSpec = {
   ],
   checks: () => [{ field: 'closedOn', reason: 'reversed', when: 'v_closedOn < v_openedOn' }],
   ready: async (stage) => {
-    const { given } = stage.options
+    const { mappedFields } = stage.options
     const plain = (column: string, field: string) => [column, { from: `v_${field}`, fields: [field] }] as const
     const targets = [
       await readyRows(stage, {
@@ -208,10 +208,10 @@ export const stores: DatasetSpec = {
           scale_cd: { from: `coalesce(v_scaleCode, ${scaleSql})`, fields: ['scaleCode', 'tsubo'] },
           is_online: { from: 'v_isOnline', fields: ['isOnline'], initial: 'false' },
         },
-        made: { area_cd: areaSql, search_text: searchTextSql(['store_cd', 'store_nm', 'store_kana']) },
+        computed: { area_cd: areaSql, search_text: searchTextSql(['store_cd', 'store_nm', 'store_kana']) },
       }),
     ]
-    if (has(given, 'agencyCode')) {
+    if (has(mappedFields, 'agencyCode')) {
       targets.push(
         await readyRows(stage, {
           table: 'agency',
@@ -223,7 +223,7 @@ export const stores: DatasetSpec = {
           },
         }),
       )
-      if (has(given, 'agencyStoreCode')) {
+      if (has(mappedFields, 'agencyStoreCode')) {
         targets.push(
           await readyRows(stage, {
             table: 'store_code',
@@ -232,7 +232,7 @@ export const stores: DatasetSpec = {
               join (select store_cd, id from cur_store where id not in (select id from fresh_store) union all select store_cd, id from fresh_store) as s
                 on s.store_cd = c.v_storeCode`,
             key: { agency_cd: 'v_agencyCode', code: 'v_agencyStoreCode' },
-            columns: { store_id: { from: 'store_id', given: true } },
+            columns: { store_id: { from: 'store_id', isSupplied: true } },
             withoutId: true,
           }),
         )

@@ -65,8 +65,8 @@ const receiptNumber = (code: string) =>
   `cast(md5_number(v_storeCode || '|' || cast(${day} as varchar) || '|' || ${code}) >> 65 as bigint)`
 
 function saleColumns(options: ReadOptions): Record<string, string> {
-  const given = 'coalesce(v_amount, v_unitPrice * v_quantity)'
-  const exTax = options.amountIncludesTax ? toExTaxSql(given) : given
+  const amountSql = 'coalesce(v_amount, v_unitPrice * v_quantity)'
+  const exTax = options.amountIncludesTax ? toExTaxSql(amountSql) : amountSql
   return {
     sale_date: day,
     store_id: 'id_storeCode',
@@ -77,7 +77,7 @@ function saleColumns(options: ReadOptions): Record<string, string> {
     quantity: 'v_quantity',
     // values out of range would overflow, so invalid lines are not computed
     amount: `case when problem is null then cast(${exTax} as integer) end`,
-    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? given : floorWithoutTaxSql(given)} as integer) end`,
+    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? amountSql : floorWithoutTaxSql(amountSql)} as integer) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
     // 63 bits: a receipt has the same number in every load and on every engine. A line without a receipt number gets a negative
     // one, which is not a basket: a cluster distributes lines by this number

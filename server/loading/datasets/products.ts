@@ -61,12 +61,12 @@ async function readyPublishers(stage: Stage): Promise<Target> {
     source: 'select * from good_product where publisher_cd is not null',
     key: { publisher_cd: 'publisher_cd' },
     columns: {
-      publisher_nm: { from: namePart('v_publisherName'), given: true, initial: 'i.publisher_cd' },
-      publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPart('v_publisherName')})`, given: true },
-      isbn_prefix: { from: 'v_isbnPrefix', given: true },
-      excluded_from_ranking: { from: excludedAtFirst('publisher_cd'), given: true },
+      publisher_nm: { from: namePart('v_publisherName'), isSupplied: true, initial: 'i.publisher_cd' },
+      publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPart('v_publisherName')})`, isSupplied: true },
+      isbn_prefix: { from: 'v_isbnPrefix', isSupplied: true },
+      excluded_from_ranking: { from: excludedAtFirst('publisher_cd'), isSupplied: true },
     },
-    made: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
+    computed: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
     onlyNew: true,
   })
 }
@@ -85,11 +85,11 @@ async function readySeries(stage: Stage): Promise<Target> {
     source: `select *, max_by(v_seriesName, n) over (partition by ${seriesCd}) as series_named from good_product where ${seriesCd} is not null`,
     key: { series_cd: seriesCd },
     columns: {
-      series_nm: { from: 'coalesce(series_named, v_productName)', given: true, initial: 'i.series_cd' },
-      series_kana: { from: 'coalesce(v_seriesKana, case when v_seriesName is null then v_productKana end)', given: true },
-      kind: { from: `case when ${isMagazine} then 'magazine' else 'series' end`, given: true },
+      series_nm: { from: 'coalesce(series_named, v_productName)', isSupplied: true, initial: 'i.series_cd' },
+      series_kana: { from: 'coalesce(v_seriesKana, case when v_seriesName is null then v_productKana end)', isSupplied: true },
+      kind: { from: `case when ${isMagazine} then 'magazine' else 'series' end`, isSupplied: true },
     },
-    made: { search_text: searchTextSql(['series_cd', 'series_nm', 'series_kana']) },
+    computed: { search_text: searchTextSql(['series_cd', 'series_nm', 'series_kana']) },
     onlyNew: true,
   })
 }
@@ -102,12 +102,12 @@ const kindSql = (code: string) =>
   `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
 
 async function ready(stage: Stage): Promise<Target[]> {
-  const { given } = stage.options
+  const { mappedFields } = stage.options
   const good = 'select * from good_product'
   const targets: Target[] = [await readyPublishers(stage)]
   targets.push(await readySeries(stage))
-  const trade = usesTradeGenre(given)
-  const item = usesItemGenre(given)
+  const trade = usesTradeGenre(mappedFields)
+  const item = usesItemGenre(mappedFields)
   if (trade) targets.push(await readyTradeGenres(stage, good, true))
   if (item) targets.push(await readyItemGenres(stage, good, true))
   const joins = [
@@ -143,7 +143,7 @@ async function ready(stage: Stage): Promise<Target[]> {
       author_kana: plain('authorKana'),
       volume: plain('volume'),
       publisher_id: { from: 'publisher_id', fields: ['publisherCode', 'publisherName', 'isbnPrefix'] },
-      series_id: { from: 'series_id', given: true, fields: ['seriesCode', 'seriesName'] },
+      series_id: { from: 'series_id', isSupplied: true, fields: ['seriesCode', 'seriesName'] },
       item_genre_id: { from: 'item_genre_id', fields: ['itemCode', 'itemName'] },
       trade_genre_id: { from: 'trade_genre_id', fields: ['largeGenreCode', 'largeGenreName'] },
       item_cd_origin: plain('itemCodeOrigin'),
@@ -151,10 +151,10 @@ async function ready(stage: Stage): Promise<Target[]> {
       return_limit_date: plain('returnLimitDate'),
       price: plain('price'),
       c_code: plain('cCode'),
-      magazine_cd: { from: magazineCd, given: true, fields: ['magazineCode'] },
+      magazine_cd: { from: magazineCd, isSupplied: true, fields: ['magazineCode'] },
       issue: {
         from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`,
-        given: true,
+        isSupplied: true,
         fields: ['issue'],
       },
       cover_date: plain('coverDate'),
@@ -164,7 +164,7 @@ async function ready(stage: Stage): Promise<Target[]> {
       keywords: plain('keywords'),
       trade_terms: plain('tradeTerms'),
     },
-    made: {
+    computed: {
       search_code: searchCode,
       search_name: searchTextSql(['product_nm', 'product_kana']),
       search_series: foldSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
@@ -190,7 +190,7 @@ async function readyPrices(stage: Stage): Promise<Target> {
       from fresh_product as f left join (select product_id, arg_max(price, from_date) as price from ${prices} group by 1) as old on old.product_id = f.id
       where f.price is not null and old.price is distinct from f.price`,
     key: { product_id: 'id', from_date: 'from_date' },
-    columns: { price: { from: 'price', given: true } },
+    columns: { price: { from: 'price', isSupplied: true } },
     withoutId: true,
   })
 }

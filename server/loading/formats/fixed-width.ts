@@ -39,10 +39,10 @@ export async function tidyFixedWidth(
 ): Promise<void> {
   const { layout, writer } = options
   const decoder = new TextDecoder(labels[options.encoding])
-  const slice = (bytes: Buffer, text: string | null, place: { start: number; width: number }): string =>
+  const slice = (bytes: Buffer, text: string | null, column: { start: number; width: number }): string =>
     text === null
-      ? decoder.decode(bytes.subarray(place.start - 1, place.start - 1 + place.width))
-      : text.slice(place.start - 1, place.start - 1 + place.width)
+      ? decoder.decode(bytes.subarray(column.start - 1, column.start - 1 + column.width))
+      : text.slice(column.start - 1, column.start - 1 + column.width)
   for await (const { line, bytes } of records(parts, layout.recordLength)) {
     if (line <= options.skipLines) continue
     const text = layout.unit === 'characters' ? decoder.decode(bytes) : null

@@ -36,9 +36,9 @@ class Beyond extends Error {
 /** Returns the error for invalid XML, with its position from the parser's `line:column: message`. */
 function damagedXml(error: Error): AppError {
   if (error instanceof Beyond) return formatError(`${error.ja}。`, `${error.message}.`)
-  const place = /^(\d+):(\d+): /.exec(error.message)
+  const position = /^(\d+):(\d+): /.exec(error.message)
   return formatError(
-    place ? `${place[1]}行目の ${place[2]}文字目が XML として正しくありません。` : 'XML として正しくありません。',
+    position ? `${position[1]}行目の ${position[2]}文字目が XML として正しくありません。` : 'XML として正しくありません。',
     `XML: ${error.message}`,
   )
 }

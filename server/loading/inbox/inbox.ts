@@ -53,7 +53,7 @@ export class Inbox {
   private readonly services: Services
   private readonly folders: InboxFolders
   /** State of files at the last poll: `size:mtime` by raw name. */
-  private seenFiles = new Map<string, string>()
+  private lastSizes = new Map<string, string>()
   private settled = new Set<string>()
   private marked: ReadonlyMap<string, Buffer> = new Map()
   private readonly retry = new Map<string, { tries: number; at: number }>()
@@ -103,7 +103,7 @@ export class Inbox {
       this.noteProblem(error)
     }
     this.lookedAt = new Date().toISOString()
-    await this.tell()
+    await this.notifyOutcomes()
   }
 
   /** Processes one claim, so that its failure does not affect other files. Returns whether it failed. */
@@ -119,7 +119,7 @@ export class Inbox {
   }
 
   /** Sends notifications; if the mail server is unreachable, retries with a growing delay. */
-  private async tell(): Promise<void> {
+  private async notifyOutcomes(): Promise<void> {
     const waits = this.retry.get(TELLING)
     if (waits && waits.at > Date.now()) return
     try {
@@ -148,27 +148,27 @@ export class Inbox {
   private async look(): Promise<InboxEntry[]> {
     const { folder, markers } = this.services.config.inbox
     const { files, marked } = await lookInto(folder, markers)
-    const seen = new Map<string, string>()
+    const previousSizes = new Map<string, string>()
     const settled = new Set<string>()
     for (const { raw, size, mtimeMs } of files) {
       const key = raw.toString('latin1')
       const look = `${size}:${mtimeMs}`
-      if (this.seenFiles.get(key) === look) settled.add(key)
-      seen.set(key, look)
+      if (this.lastSizes.get(key) === look) settled.add(key)
+      previousSizes.set(key, look)
     }
-    this.seenFiles = seen
+    this.lastSizes = previousSizes
     this.marked = marked
     this.settled = settled
-    const whole = files.filter(
+    const completeFiles = files.filter(
       ({ raw, name }) => settled.has(raw.toString('latin1')) && (markers.length === 0 || isMarked(name, marked)),
     )
-    if (whole.length < 2) return whole
+    if (completeFiles.length < 2) return completeFiles
     const mappings = await SenderMappingModel.query(this.services.operations.knex)
     const rank = (name: string) => {
       const [first] = bestFits(mappings, name)
       return first === undefined ? datasets.length : datasets.indexOf(first.dataset)
     }
-    const ranked = whole.map((file) => ({ file, rank: rank(file.name) }))
+    const ranked = completeFiles.map((file) => ({ file, rank: rank(file.name) }))
     ranked.sort((a, b) => a.rank - b.rank || a.file.mtimeMs - b.file.mtimeMs || (a.file.name < b.file.name ? -1 : 1))
     return ranked.map(({ file }) => file)
   }
@@ -220,14 +220,14 @@ export class Inbox {
         outcome: row.state === 'done' ? 'done' : 'refused',
         month: new Date(Date.parse(row.finishedAt ?? row.claimedAt) + 9 * 3_600_000).toISOString().slice(0, 7),
         report: reportText(row, this.services.config.inbox.language),
-        rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.rejectsOf(row.loadId) : null,
+        rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.findRejects(row.loadId) : null,
       },
     )
     await change(knex, row, { movedTo })
     await this.folders.close(claim.id)
   }
 
-  private rejectsOf(loadId: string): string | null {
+  private findRejects(loadId: string): string | null {
     try {
       return this.services.loads.rejectsPath(loadId)
     } catch {

@@ -130,7 +130,10 @@ function plainText(value: unknown): string | null {
 export function writtenOut(sql: string, bindings: readonly unknown[]): { sql: string; bindings: unknown[] } {
   const left: unknown[] = []
   const places = bindings.map((value) => plainText(value) ?? `$${left.push(value)}`)
-  return { sql: sql.replace(/\$(\d+)/g, (place, number: string) => places[Number(number) - 1] ?? place), bindings: left }
+  return {
+    sql: sql.replace(/\$(\d+)/g, (placeholder, number: string) => places[Number(number) - 1] ?? placeholder),
+    bindings: left,
+  }
 }
 
 interface Response {
@@ -140,8 +143,8 @@ interface Response {
   fields: { name: string }[]
 }
 
-async function runQuery(connection: DuckDBConnection, text: string, given: readonly unknown[]): Promise<Response> {
-  const { sql, bindings } = writtenOut(text, given)
+async function runQuery(connection: DuckDBConnection, text: string, parameters: readonly unknown[]): Promise<Response> {
+  const { sql, bindings } = writtenOut(text, parameters)
   const bound = bindings.map(bind)
   // by position: the driver looks up each name by a linear search
   const values = bound.map((item) => item.value)

@@ -98,20 +98,20 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
     knex,
     read: (work, signal) =>
       knex.transaction((trx) => {
-        const ask =
+        const readSnapshot =
           kind === 'duckdb' ? () => withParallelConnection(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
-        return signal ? interruptible(trx, signal, ask) : ask()
+        return signal ? interruptible(trx, signal, readSnapshot) : readSnapshot()
       }, snapshot),
     snapshot: async (signal) => {
       const trx = await knex.transaction(snapshot)
       const released = Promise.withResolvers<void>()
-      // an aborted signal ends `held`, not the transaction: `release` rolls it back
-      const held = signal ? interruptible(trx, signal, () => released.promise).catch(() => undefined) : released.promise
+      // an aborted signal ends the wait, not the transaction: `release` rolls it back
+      const waitForRelease = signal ? interruptible(trx, signal, () => released.promise).catch(() => undefined) : released.promise
       return {
         knex: trx,
         release: async () => {
           released.resolve()
-          await held
+          await waitForRelease
           if (trx.isCompleted()) return
           if (signal?.aborted) await trx.rollback()
           else await trx.commit()

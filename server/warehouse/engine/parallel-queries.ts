@@ -54,9 +54,9 @@ export async function runInParallel<C extends object, T>(
   sql: string,
   query: (connection: C) => Promise<T>,
 ): Promise<T> {
-  const lanes = connectionPairs.get(connection)
-  if (lanes && isReadOnly(sql)) return lanes.run((free) => query(free as C))
-  await lanes?.idle()
+  const pair = connectionPairs.get(connection)
+  if (pair && isReadOnly(sql)) return pair.run((free) => query(free as C))
+  await pair?.idle()
   return runQueued(connection, () => query(connection))
 }
 
@@ -86,8 +86,8 @@ async function withSecond<T>(
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
 ): Promise<T> {
   const own = await acquireConnection(trx)
-  const lanes = new ConnectionPair(own)
-  connectionPairs.set(own, lanes)
+  const pair = new ConnectionPair(own)
+  connectionPairs.set(own, pair)
   const ended = Promise.withResolvers<void>()
   let isOver = false
   const join = async () => {
@@ -97,9 +97,9 @@ async function withSecond<T>(
     try {
       const connection = await acquireConnection(second)
       if (isOver || !(await isSameState(trx, second)) || isOver || signal?.aborted) return
-      const held = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
-      lanes.join(connection)
-      await held
+      const waitForEnd = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
+      pair.join(connection)
+      await waitForEnd
     } finally {
       await second.rollback()
     }
@@ -110,7 +110,7 @@ async function withSecond<T>(
     return await work()
   } finally {
     isOver = true
-    await lanes.idle()
+    await pair.idle()
     connectionPairs.delete(own)
     ended.resolve()
   }

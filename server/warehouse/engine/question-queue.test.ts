@@ -134,7 +134,7 @@ describe('question queue', () => {
     expect(await queue.run('file', requester('b'), async () => 'done')).toBe('done')
     for (const { done } of tasks) done()
     await Promise.all(first)
-    expect([queue.held, queue.waiting]).toEqual([0, 0])
+    expect([queue.heldSlots, queue.waiting]).toEqual([0, 0])
   })
 
   it('aborts work after its deadline, logs its owner and answers with the overdue error', async () => {
@@ -145,7 +145,7 @@ describe('question queue', () => {
     })
     await expect(queue.run('long', requester('a'), task().work)).rejects.toMatchObject({ code: 'request.overdue' })
     expect(logged).toEqual([expect.stringMatching(/^test of a has held a slot of the long lane for 0 s: past its deadline/)])
-    expect([queue.held, queue.overdue]).toEqual([0, 0])
+    expect([queue.heldSlots, queue.overdue]).toEqual([0, 0])
     expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
   })
 
@@ -163,11 +163,11 @@ describe('question queue', () => {
       if (reason === 'disconnect') setTimeout(() => client.abort(), 5)
       await expect(answer).rejects.toMatchObject({ code: reason === 'deadline' ? 'request.overdue' : 'request.left' })
       expect(logged.at(-1)).toMatch(/does not end: released without it$/)
-      expect([queue.held, queue.overdue]).toEqual([1, 1])
+      expect([queue.heldSlots, queue.overdue]).toEqual([1, 1])
       expect(await queue.run('file', requester('a'), async () => 'free')).toBe('free')
       stuck.resolve('late')
       await settled()
-      expect([queue.held, queue.overdue]).toEqual([0, 0])
+      expect([queue.heldSlots, queue.overdue]).toEqual([0, 0])
     },
   )
 })

@@ -88,7 +88,7 @@ export class QuestionQueue {
   }
 
   /** Number of slots whose work has not ended. */
-  get held(): number {
+  get heldSlots(): number {
     return this.#slots.size
   }
 
@@ -114,15 +114,15 @@ export class QuestionQueue {
     { slot: name, signal: clientSignal }: Pick<Requester, 'slot' | 'signal'>,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const seat = this.#take(name)
+    const requestSlot = this.#takeRequestSlot(name)
     try {
-      return await work(AbortSignal.any([clientSignal, seat.signal]))
+      return await work(AbortSignal.any([clientSignal, requestSlot.signal]))
     } catch (error) {
-      if (seat.signal.aborted) throw new AppError('request.replaced')
+      if (requestSlot.signal.aborted) throw new AppError('request.replaced')
       if (clientSignal.aborted) throw new AppError('request.left')
       throw error
     } finally {
-      if (name !== null && this.#seats.get(name) === seat) this.#seats.delete(name)
+      if (name !== null && this.#seats.get(name) === requestSlot) this.#seats.delete(name)
     }
   }
 
@@ -143,8 +143,8 @@ export class QuestionQueue {
       return this.#hold(lane, turn, work)
     }
     try {
-      const inLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
-      return await this.#inShare(lane, contractId, { work: inLane, signal: waiting.signal })
+      const addToLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
+      return await this.#runWithinShare(lane, contractId, { work: addToLane, signal: waiting.signal })
     } finally {
       signal.removeEventListener('abort', leave)
     }
@@ -203,16 +203,16 @@ export class QuestionQueue {
     if (waiting >= this.#limits.mostWaiting) throw new AppError('server.busy')
   }
 
-  #take(name: string | null): AbortController {
-    const seat = new AbortController()
-    if (name === null) return seat
+  #takeRequestSlot(name: string | null): AbortController {
+    const requestSlot = new AbortController()
+    if (name === null) return requestSlot
     this.#seats.get(name)?.abort()
-    this.#seats.set(name, seat)
-    return seat
+    this.#seats.set(name, requestSlot)
+    return requestSlot
   }
 
   /** Runs work within the contract's share of a lane. */
-  async #inShare<T>(
+  async #runWithinShare<T>(
     lane: QueryLane,
     contractId: string,
     { work, signal }: { work: () => Promise<T>; signal: AbortSignal },

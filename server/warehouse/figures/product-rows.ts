@@ -33,10 +33,10 @@ const byProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<nu
 /** Computes the selected stores' shares of the whole trade, in percentage points. A positive gap means under-supplied. */
 export function computeSupplyShares(
   part: Pick<PositionRow, 'sold' | 'delivered'>,
-  whole: Pick<PositionRow, 'sold' | 'delivered'>,
+  market: Pick<PositionRow, 'sold' | 'delivered'>,
 ) {
-  const shippingShare = percent(part.delivered, whole.delivered)
-  const saleShare = percent(part.sold, whole.sold)
+  const shippingShare = percent(part.delivered, market.delivered)
+  const saleShare = percent(part.sold, market.sold)
   const shareGap = shippingShare === null || saleShare === null ? null : round(saleShare - shippingShare, 1)
   return { shippingShare, saleShare, shareGap }
 }

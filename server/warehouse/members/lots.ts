@@ -14,7 +14,7 @@ export const halfYearSql = (day: string): string =>
   `cast(extract(year from ${day}) as integer) * 2 + case when extract(month from ${day}) > 6 then 1 else 0 end`
 
 /** Lot of a position in the order, as SQL. Positions start at 1; lots have ten members by default. */
-export const lotSql = (place: string, size = CELL_K): string => `cast(floor((${place} - 1) / ${size}.0) as integer)`
+export const lotSql = (rank: string, size = CELL_K): string => `cast(floor((${rank} - 1) / ${size}.0) as integer)`
 
 /**
  * Stores named by a question form their own class, so that adding or removing a store cannot reveal its buyers by subtraction.

@@ -49,16 +49,16 @@ function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [star
   while (open.size > 0) {
     const node = [...open].reduce((a, b) => ((best.get(b)?.cost ?? 0) < (best.get(a)?.cost ?? 0) ? b : a))
     open.delete(node)
-    const here = best.get(node)
-    if (here === undefined || node === goal) return here ?? null
+    const current = best.get(node)
+    if (current === undefined || node === goal) return current ?? null
     for (const [index, { from, to, value, total }] of counts.entries()) {
       if (index === without || (value === 0 && !hidden[index])) continue
       // in the edge's direction a count grows; against it, it shrinks and must stay at 1 or more
       const next = from === node ? to : to === node && value >= 2 ? from : null
       if (next === null) continue
-      const cost = here.cost + (hidden[index] ? 0 : value + (total ? TOTAL_COST : 0))
+      const cost = current.cost + (hidden[index] ? 0 : value + (total ? TOTAL_COST : 0))
       if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue
-      best.set(next, { cost, path: [...here.path, index] })
+      best.set(next, { cost, path: [...current.path, index] })
       open.add(next)
     }
   }
@@ -100,9 +100,9 @@ export function hide(counts: readonly Count[], k: number, forced: readonly boole
   const nodes = 1 + Math.max(-1, ...counts.flatMap(({ from, to }) => [from, to]))
   /** Hides the smallest shown count at one of the nodes, else anywhere. Returns false if there is none. */
   const hideMore = (...at: number[]): boolean => {
-    const shown = [...counts.keys()].filter((index) => !hidden[index] && (counts[index]?.value ?? 0) !== 0)
-    const near = shown.filter((index) => at.includes(counts[index]?.from ?? -1) || at.includes(counts[index]?.to ?? -1))
-    const [least] = (near.length > 0 ? near : shown).sort(
+    const disclosed = [...counts.keys()].filter((index) => !hidden[index] && (counts[index]?.value ?? 0) !== 0)
+    const near = disclosed.filter((index) => at.includes(counts[index]?.from ?? -1) || at.includes(counts[index]?.to ?? -1))
+    const [least] = (near.length > 0 ? near : disclosed).sort(
       (a, b) =>
         Number(counts[a]?.total ?? false) - Number(counts[b]?.total ?? false) ||
         (counts[a]?.value ?? 0) - (counts[b]?.value ?? 0) ||
@@ -228,17 +228,17 @@ export function hideDivisions(divisions: readonly Division[], k = CELL_K): { par
   for (;;) {
     const hidden = divisions.map(({ values }, index) => hideList(values, k, forced[index]))
     if (hidden.some(({ total }) => total)) return hidden.map(({ parts }) => ({ parts: parts.map(() => true), total: true }))
-    const shown = lines.flatMap((parts, index) => parts.filter((_part, at) => !hidden[index]?.parts[at]))
-    const known = [line([...Array(width).keys()]), ...shown]
-    const given = divisions.flatMap(({ values }, index) =>
+    const disclosed = lines.flatMap((parts, index) => parts.filter((_part, at) => !hidden[index]?.parts[at]))
+    const known = [line([...Array(width).keys()]), ...disclosed]
+    const smallCells = divisions.flatMap(({ values }, index) =>
       values.flatMap((value, at) =>
         value > 0 && hidden[index]?.parts[at] && isKnown(known, lines[index]?.[at] ?? []) ? [{ index, at }] : [],
       ),
     )[0]
-    if (!given) return hidden
+    if (!smallCells) return hidden
     // counts that share elementary counts with it reveal most; the smallest of them is hidden first
     const touches = (index: number, at: number) =>
-      (divisions[index]?.places[at] ?? []).some((place) => divisions[given.index]?.places[given.at]?.includes(place))
+      (divisions[index]?.places[at] ?? []).some((cell) => divisions[smallCells.index]?.places[smallCells.at]?.includes(cell))
     const [next] = divisions
       .flatMap(({ values }, index) => values.map((value, at) => ({ index, at, value, near: touches(index, at) })))
       .filter(({ index, at, value }) => value > 0 && !hidden[index]?.parts[at])

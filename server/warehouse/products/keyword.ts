@@ -19,8 +19,8 @@ const splitWords = (text: string): string[] => text.split(/[\s\u3000,、]+/u).fi
 
 /** Returns the codes of a keyword that consists of codes only, else an empty list. */
 export function parseCodes(keyword: string, searchBy: SearchBy): string[] {
-  const words = splitWords(keyword)
-  return (searchBy === 'code' || searchBy === 'all') && words.every(looksLikeCode) ? words : []
+  const terms = splitWords(keyword)
+  return (searchBy === 'code' || searchBy === 'all') && terms.every(looksLikeCode) ? terms : []
 }
 
 /** Adds a condition for one code in any form. With `strict`, a wrong check digit throws an error that names the correct code. */
@@ -40,20 +40,20 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
-  const words = splitWords(text)
-  if (searchBy === 'code' || (searchBy === 'all' && words.every(looksLikeCode))) {
+  const terms = splitWords(text)
+  if (searchBy === 'code' || (searchBy === 'all' && terms.every(looksLikeCode))) {
     query.where((either) => {
-      for (const word of words) applyCode(either, word, searchBy === 'code')
+      for (const term of terms) applyCode(either, term, searchBy === 'code')
     })
     return
   }
-  for (const word of words) {
-    const folded = fold(word)
+  for (const term of terms) {
+    const folded = fold(term)
     if (folded === '') continue
     query.where((either) => {
       for (const field of fields[searchBy]) either.orWhereRaw(containsSql(`product.${field}`), [folded])
       // 雑誌コード 12345-06 is written with a hyphen that the code column lacks
-      if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(folded)) applyCode(either, word, false)
+      if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(folded)) applyCode(either, term, false)
     })
   }
 }

@@ -41,7 +41,7 @@ export interface ExcludedPublisher {
 export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<readonly ExcludedPublisher[]> {
   const titles = knex('product').select('product.publisher_id').whereNotNull('product.publisher_id')
   const narrowed = applyScope(knex, titles, scope)
-  const ask = () =>
+  const readExcluded = () =>
     sql<ExcludedPublisher>(
       knex,
       `select publisher.id, publisher.publisher_cd, publisher.publisher_nm
@@ -50,7 +50,7 @@ export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<re
         order by publisher.publisher_cd collate "C"`,
       narrowed ? [titles] : [],
     )
-  return narrowed ? ask() : cachedPerRevision(knex, 'excluded publishers', ask)
+  return narrowed ? readExcluded() : cachedPerRevision(knex, 'excluded publishers', readExcluded)
 }
 
 /** Publisher columns of a ranking. */

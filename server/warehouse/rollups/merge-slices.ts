@@ -69,10 +69,10 @@ const othersSince = (knex: Knex, slices: string, first: string) =>
   )
 
 /** Returns the fact tables that have rows of other slices on the affected days. */
-async function findOtherTables(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
+async function findOtherTables(knex: Knex, slices: string, affected: Days): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movements) {
-    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${touched.days(date)}) as standing`
+    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.days(date)}) as standing`
     if (
       await anyRow(
         knex,
@@ -97,28 +97,28 @@ interface Change {
   /** The slices had no rows before: every row is new. */
   isNew: boolean
   /** In addition, no other slice has movements on their days or later. */
-  alone: boolean
+  isAppend: boolean
   /** First day of the slices. */
   first: string
-  touched: Days
+  affected: Days
   /** Number of parts in which the change is processed, so that each fits into memory. */
   parts: number
 }
 
 /** Rebuilds the days of the slices and returns the change; null if nothing changed. */
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<Change | null> {
-  const touched = toAffectedDays(changedDays)
+  const affected = toAffectedDays(changedDays)
   const inSlice = (table: string, date: string) => inSlices(slices, table, date)
-  const affectedRows = `${touched.days('sale_date')} and ${inSlice(days, 'sale_date')}`
+  const affectedRows = `${affected.days('sale_date')} and ${inSlice(days, 'sale_date')}`
   const isNew = !(await anyRow(knex, `${days} where ${affectedRows}`))
   if (!isNew) {
     await knex.raw('drop table if exists slice_before')
     await knex.raw(`create temp table slice_before as select * from ${days} where ${affectedRows}`)
     await knex.raw(`delete from ${days} where ${affectedRows}`)
   }
-  const mixed = await findOtherTables(knex, slices, touched)
+  const mixed = await findOtherTables(knex, slices, affected)
   const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
-  const filter: FactFilter = (table, date) => `${touched.days(date)}${ofSlices(table, date)}`
+  const filter: FactFilter = (table, date) => `${affected.days(date)}${ofSlices(table, date)}`
   const moved = await movedMeasures(knex, filter)
   if (isNew && moved.length === 0) return null
   const runs = moved.length === 0 ? [] : await daysInRuns(knex, filter)
@@ -130,11 +130,11 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
     })
   }
   const first = changedDays[0] ?? ''
-  const alone = isNew && !(await othersSince(knex, slices, first))
-  const shared = { first, touched, alone, parts: runs.length, isNew }
+  const isAppend = isNew && !(await othersSince(knex, slices, first))
+  const shared = { first, affected, isAppend, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
-    const where = alone ? `sale_date >= ${literal(first)}` : affectedRows
+    const where = isAppend ? `sale_date >= ${literal(first)}` : affectedRows
     return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${days} where ${where})`, moved }
   }
   await knex.raw('drop table if exists slice_change')
@@ -153,7 +153,7 @@ const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
   `select ${keys} from ${change} where row_change < 0 except ${remainingKeys}`
 
 /** Adds the change to the product rollups: to days, and from them to weeks and months. */
-async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {
+async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: Change): Promise<void> {
   const make = (table: string, keys: string, source: string) =>
     knex.raw(`create temp table ${table} as select ${keys}, ${sums(moved)}, min(row_change) as row_change
       from ${source} as part group by ${keys}`)
@@ -164,13 +164,13 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
     rollup: byTable.rollup_product_day,
     change: 'product_change',
     has: ['sale_date', 'product_id', ...moved],
-    within: touched.days('rollup_product_day.sale_date'),
-    gone: isNew
+    within: affected.days('rollup_product_day.sale_date'),
+    removed: isNew
       ? undefined
       : deletedKeysSql(
           'product_change',
           'sale_date, product_id',
-          `select sale_date, product_id from ${days} where ${touched.days('sale_date')} and ${products}`,
+          `select sale_date, product_id from ${days} where ${affected.days('sale_date')} and ${products}`,
         ),
   })
   for (const { unit, rollup } of [
@@ -184,14 +184,14 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
       `${start}, product_id`,
       `(select ${dateTruncSql(unit, 'sale_date')} as ${start}, * from product_change)`,
     )
-    const periods = unit === 'week' ? touched.weeks : touched.months
-    const daysOfPeriods = unit === 'week' ? touched.daysOfWeeks('sale_date') : touched.daysOfMonths('sale_date')
+    const periods = unit === 'week' ? affected.weeks : affected.months
+    const daysOfPeriods = unit === 'week' ? affected.daysOfWeeks('sale_date') : affected.daysOfMonths('sale_date')
     await mergeSums(knex, {
       rollup,
       change: 'period_change',
       has: [start, 'product_id', ...moved],
       within: periods(`${rollup.table}.${start}`),
-      gone: isNew
+      removed: isNew
         ? undefined
         : deletedKeysSql(
             'period_change',
@@ -222,11 +222,11 @@ async function productRanges(knex: Knex, parts: number): Promise<string[]> {
  * Creates `pair_month_change`, in the order of the store months, and adds it to them. It includes the first and last days, which
  * are not sums and are valid for the pair only if all of its rows are new.
  */
-async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts }: Change): Promise<void> {
+async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, parts }: Change): Promise<void> {
   const rollup = byTable.rollup_store_product_month
-  const dayOf = (measure: Measure) =>
+  const toDaySum = (measure: Measure) =>
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
-  const [only, ...others] = touched.monthStarts
+  const [only, ...others] = affected.monthStarts
   // a single known month needs no grouping by month
   const month = only !== undefined && others.length === 0 ? literal(only) : dateTruncSql('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
@@ -235,7 +235,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts
     products: string,
   ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
       ${sums(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
-      max(${dayOf('sale_quantity')}) as last_sale_date, min(${dayOf('delivery_quantity')}) as first_delivery_date
+      max(${toDaySum('sale_quantity')}) as last_sale_date, min(${toDaySum('delivery_quantity')}) as first_delivery_date
     from ${source} as part where ${products} group by ${key}store_id, product_id`
   await knex.raw('drop table if exists pair_month_change')
   await knex.raw(`create temp table pair_month_change as ${select('false')}`)
@@ -247,27 +247,27 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts
     change: 'pair_month_change',
     has: ['month_start', 'store_id', 'product_id', ...moved],
     sorted: true,
-    within: touched.months(`${rollup.table}.month_start`),
-    gone: isNew
+    within: affected.months(`${rollup.table}.month_start`),
+    removed: isNew
       ? undefined
       : deletedKeysSql(
           'pair_month_change',
           keys,
-          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${days} where ${touched.daysOfMonths('sale_date')}
+          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${days} where ${affected.daysOfMonths('sale_date')}
             and (store_id, product_id) in (select store_id, product_id from pair_month_change where row_change < 0)`,
         ),
   })
 }
 
 /** Updates the positions of stores. The caller drops `pair_before`, `pair_after` and `pair_change`. */
-async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Promise<ChangedPairs> {
+async function mergeStorePositions(knex: Knex, { moved, affected }: Change): Promise<ChangedPairs> {
   const rollup = byTable.rollup_store_product_position
   const { table } = rollup
   const columns = columnList(rollup)
   const list = columns.join(', ')
   const dates = `min(first_date) as first_date, max(last_sale_date) as last_sale_date, min(first_delivery_date) as first_delivery_date`
   let change = 'pair_month_change'
-  if (touched.monthStarts.length > 1) {
+  if (affected.monthStarts.length > 1) {
     change = 'pair_change'
     await knex.raw(`create temp table pair_change as
       select store_id, product_id, ${sums(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
@@ -282,13 +282,13 @@ async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Prom
   await knex.raw(`create temp table pair_before as select ${list} from ${table} where ${pairs}`)
   // dates of pairs whose rows changed are computed from all their days
   const added = `select product_id, store_id from ${change} where row_change = 1`
-  const anew = `select product_id, store_id from ${change} where row_change < 1`
+  const rebuiltSql = `select product_id, store_id from ${change} where row_change < 1`
   await knex.raw(`create temp table pair_after as
     select store_id, product_id, ${sums(measureNames, true)}, ${dates}
       from (select ${list} from pair_before where (product_id, store_id) in (${added})
         union all select ${columns.map((name) => (has.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
       group by store_id, product_id
-    union all select ${list} from (${storePositionSql(`(select * from ${days} where (product_id, store_id) in (${anew})) as part`)}) as anew`)
+    union all select ${list} from (${storePositionSql(`(select * from ${days} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as anew`)
   await knex.raw(`delete from ${table} where ${pairs}`)
   await insertInto(knex, rollup, `select ${list} from pair_after`)
   return { before: 'pair_before', after: 'pair_after', moved: measureNames }
@@ -304,9 +304,9 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
       ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
       ${stockColumns.map(({ name, of }) => `${sign}(${of}) as ${name}`).join(', ')} from ${from}`
   const products = `${table}.product_id in (select product_id from ${after}${before === null ? '' : ` union select product_id from ${before}`})`
-  const stands = (await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${products}`))
+  const isIncremental = (await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${products}`))
   const sides = [
-    ...(stands ? [`select ${columns} from ${table} where ${products}`] : []),
+    ...(isIncremental ? [`select ${columns} from ${table} where ${products}`] : []),
     `select ${columns} from (${side(withMeasures(after, moved), '')}) as after_side`,
     ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
   ]
@@ -322,13 +322,13 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
       from ${before} as b left join ${after} as a on a.product_id = b.product_id and a.store_id = b.store_id
       where a.product_id is null or a.first_date > b.first_date
         or (b.last_sale_date is not null and (a.last_sale_date is null or a.last_sale_date < b.last_sale_date))`)
-    const anew = 'product_id in (select product_id from product_anew)'
-    await knex.raw(`delete from product_after where ${anew}`)
+    const rebuiltSql = 'product_id in (select product_id from product_anew)'
+    await knex.raw(`delete from product_after where ${rebuiltSql}`)
     await knex.raw(`insert into product_after select ${columns}
-      from (${productPositionSql(`(select * from rollup_store_product_position where ${anew}) as part`)}) as anew`)
+      from (${productPositionSql(`(select * from rollup_store_product_position where ${rebuiltSql}) as part`)}) as anew`)
     await knex.raw('drop table product_anew')
   }
-  if (stands) await knex.raw(`delete from ${table} where ${products}`)
+  if (isIncremental) await knex.raw(`delete from ${table} where ${products}`)
   await insertInto(knex, rollup, `select ${columns} from product_after`)
   await knex.raw('drop table product_after')
 }

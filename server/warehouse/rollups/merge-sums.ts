@@ -11,9 +11,9 @@ export interface Difference {
   /** Condition on the rollup that holds for every key of the change, so that engines prune. */
   within: string
   /** Query of the keys that had facts and have none any more; none by default. */
-  gone?: string | undefined
+  removed?: string | undefined
   /** Condition for rows that are kept, which every row of the change meets; all rows by default. */
-  keep?: string
+  keepCondition?: string
   /** Columns of the change; all by default. The others stay the same. */
   has?: readonly string[]
   /** The change is sorted in the rollup's order. */
@@ -24,7 +24,10 @@ export interface Difference {
 export const getRollupKeys = (rollup: Rollup): string[] => [...(rollup.time === null ? [] : [rollup.time]), ...rollup.dimensions]
 
 /** Adds a change to a rollup. Keys that the rollup lacks are inserted. */
-export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep, has, sorted }: Difference): Promise<void> {
+export async function mergeSums(
+  knex: Knex,
+  { rollup, change, within, removed, keepCondition, has, sorted }: Difference,
+): Promise<void> {
   const { table } = rollup
   const keys = getRollupKeys(rollup)
   const list = keys.join(', ')
@@ -32,7 +35,7 @@ export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep
   const values = rollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))
   const columns = [...keys, ...values.map(({ name }) => name)].join(', ')
   const theirs = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
-  const where = keep ? ` where ${keep}` : ''
+  const where = keepCondition ? ` where ${keepCondition}` : ''
   if (!(await anyRow(knex, `${table} where ${within}`))) {
     await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
     return
@@ -43,7 +46,7 @@ export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep
   await knex.raw(`create temp table merged_sums as select ${list}, ${summed}
     from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`)
   await knex.raw(`delete from ${table} where ${named}`)
-  if (gone) await knex.raw(`delete from merged_sums where (${list}) in (${gone})`)
+  if (removed) await knex.raw(`delete from merged_sums where (${list}) in (${removed})`)
   await insertInto(knex, rollup, `select * from merged_sums${where}`)
   await knex.raw('drop table merged_sums')
 }

@@ -37,42 +37,42 @@ export type RefreshScope =
   | { days: { from: string; to: string }; positions?: boolean }
 
 /** Rebuilds the product rollups and the store × product months of the affected periods. */
-async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
+async function refreshPeriods(knex: Knex, affected: Days): Promise<void> {
   const source = 'rollup_store_product_day'
-  await knex.raw(`delete from rollup_product_day where ${touched.days('sale_date')}`)
+  await knex.raw(`delete from rollup_product_day where ${affected.days('sale_date')}`)
   await insertInto(
     knex,
     byTable.rollup_product_day,
-    `select sale_date, product_id, ${sums(measureNames)} from ${source} where ${touched.days('sale_date')} group by 1, 2`,
+    `select sale_date, product_id, ${sums(measureNames)} from ${source} where ${affected.days('sale_date')} group by 1, 2`,
   )
-  await knex.raw(`delete from rollup_product_week where ${touched.weeks('week_start')}`)
+  await knex.raw(`delete from rollup_product_week where ${affected.weeks('week_start')}`)
   await insertInto(
     knex,
     byTable.rollup_product_week,
     `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${sums(measureNames)} from ${source}
-      where ${touched.daysOfWeeks('sale_date')} group by 1, 2`,
+      where ${affected.daysOfWeeks('sale_date')} group by 1, 2`,
   )
-  await knex.raw(`delete from rollup_product_month where ${touched.months('month_start')}`)
+  await knex.raw(`delete from rollup_product_month where ${affected.months('month_start')}`)
   await insertInto(
     knex,
     byTable.rollup_product_month,
     `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sums(measureNames)} from ${source}
-      where ${touched.daysOfMonths('sale_date')} group by 1, 2`,
+      where ${affected.daysOfMonths('sale_date')} group by 1, 2`,
   )
-  await knex.raw(`delete from rollup_store_product_month where ${touched.months('month_start')}`)
+  await knex.raw(`delete from rollup_store_product_month where ${affected.months('month_start')}`)
   await insertInto(
     knex,
     byTable.rollup_store_product_month,
     `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames)} from ${source}
-      where ${touched.daysOfMonths('sale_date')} group by 1, 2, 3`,
+      where ${affected.daysOfMonths('sale_date')} group by 1, 2, 3`,
   )
 }
 
 /** Rebuilds the sums by product group for the affected periods, or for all. */
-export async function refreshGroups(knex: Knex, touched?: Pick<Days, 'days' | 'weeks' | 'months'>): Promise<void> {
+export async function refreshGroups(knex: Knex, affected?: Pick<Days, 'days' | 'weeks' | 'months'>): Promise<void> {
   for (const rollup of groupRollups) {
     const time = rollup.time ?? ''
-    const within = touched?.[rollup.grain === 'day' ? 'days' : rollup.grain === 'week' ? 'weeks' : 'months'] ?? (() => 'true')
+    const within = affected?.[rollup.grain === 'day' ? 'days' : rollup.grain === 'week' ? 'weeks' : 'months'] ?? (() => 'true')
     await knex.raw(`delete from ${rollup.table} where ${within(time)}`)
     await insertInto(
       knex,
@@ -192,8 +192,8 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
   const days = rows.map((row) => row.day)
   if (days.length === 0) return
-  const touched = toAffectedDays(days)
-  const within = (table: string) => `${touched.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
+  const affected = toAffectedDays(days)
+  const within = (table: string) => `${affected.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
   const lots = await noteLotProducts(knex, within, days)
   if (await replacesMost(knex, slices)) {
     for (const month of spansByMonth(days)) await refreshDays(knex, month)
@@ -203,7 +203,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
     await leaveStoreOrder(knex, days)
     await mergeSlices(knex, slices, days)
     await refreshStores(knex, within)
-    await refreshGroups(knex, touched)
+    await refreshGroups(knex, affected)
   }
   if (lots) {
     await refreshLots(knex, { days, products: 'select product_id from lot_product' })
@@ -214,18 +214,18 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
 async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
   const days: string[] = []
   for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(toDay(time))
-  const touched = toAffectedDays(days)
+  const affected = toAffectedDays(days)
   await leaveStoreOrder(knex, days)
-  await knex.raw(`delete from rollup_store_product_day where ${touched.days('sale_date')}`)
+  await knex.raw(`delete from rollup_store_product_day where ${affected.days('sale_date')}`)
   await insertInto(
     knex,
     byTable.rollup_store_product_day,
-    movementSql((_table, date) => touched.days(date)),
+    movementSql((_table, date) => affected.days(date)),
   )
-  await refreshPeriods(knex, touched)
-  await refreshStores(knex, (table) => touched.days(`${table}.sale_date`))
-  await refreshGroups(knex, touched)
-  await refreshReceipts(knex, touched.days('sale_date'))
+  await refreshPeriods(knex, affected)
+  await refreshStores(knex, (table) => affected.days(`${table}.sale_date`))
+  await refreshGroups(knex, affected)
+  await refreshReceipts(knex, affected.days('sale_date'))
 }
 
 /** Stores the last days of the data in the warehouse state, so that no question has to compute them. */

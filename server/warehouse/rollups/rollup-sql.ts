@@ -13,12 +13,12 @@ export const byTable = Object.fromEntries(rollups.map((rollup) => [rollup.table,
 export const columnList = (rollup: Rollup): string[] =>
   rollupColumns(rollup).flatMap(({ name }) => (rollup.grouped && name === 'group_id' ? [] : [name]))
 
-/** SQL type of a measure for a day, week or month, or with `whole` for all days. */
-const getColumnType = (name: Measure, whole: boolean) => (whole || name.includes('amount') ? 'bigint' : 'integer')
+/** SQL type of a measure for a day, week or month, or with `wide` for all days. */
+const getColumnType = (name: Measure, wide: boolean) => (wide || name.includes('amount') ? 'bigint' : 'integer')
 
 /** Sums of measures cast to their column types: the engine's own type for sums is wider and doubles the cost of a sort. */
-export const sums = (names: readonly Measure[], whole = false): string =>
-  names.map((name) => `cast(sum(${name}) as ${getColumnType(name, whole)}) as ${name}`).join(', ')
+export const sums = (names: readonly Measure[], wide = false): string =>
+  names.map((name) => `cast(sum(${name}) as ${getColumnType(name, wide)}) as ${name}`).join(', ')
 
 /** FROM clause of rows that have some of the measures; the missing ones are 0. */
 export const withMeasures = (from: string, has: readonly Measure[]): string => {
@@ -89,19 +89,19 @@ export const insertInto = (knex: Knex, rollup: Rollup, select: string): Promise<
 /** Inserts rows in the rollup's order. Missing columns become 0 and need not be sorted. */
 export async function insertRows(knex: Knex, rollup: Rollup, { select, has, sorted = false }: Rows): Promise<void> {
   const columns = columnList(rollup)
-  const given = columns.filter((name) => has?.includes(name) ?? true)
+  const written = columns.filter((name) => has?.includes(name) ?? true)
   const order = sorted ? '' : ` order by ${rollup.order}`
   const group = rollup.grouped ? ['group_id'] : []
   // a left join, so that a product without a card fails on the not-null group instead of losing its row
   const from = rollup.grouped ? ' left join product_card as card on card.id = fresh.product_id' : ''
-  const rows = `select ${[...given.map((name) => `fresh.${name}`), ...group.map((name) => `card.${name}`)].join(', ')}
+  const rows = `select ${[...written.map((name) => `fresh.${name}`), ...group.map((name) => `card.${name}`)].join(', ')}
     from (${select}) as fresh${from}${order}`
   const into = [...columns, ...group]
   await knex.raw(
-    given.length === columns.length
+    written.length === columns.length
       ? `insert into ${rollup.table} (${into.join(', ')}) ${rows}`
       : `insert into ${rollup.table} (${into.join(', ')})
-          select ${[...columns.map((name) => (given.includes(name) ? name : '0')), ...group].join(', ')} from (${rows}) as in_order`,
+          select ${[...columns.map((name) => (written.includes(name) ? name : '0')), ...group].join(', ')} from (${rows}) as in_order`,
   )
 }
 

@@ -45,10 +45,10 @@ function changesSql({ moved, positions, delivered, first = false }: Side): strin
     first && !delivered
       ? ''
       : `join ${positions} as position on position.product_id = moved.product_id and position.store_id = moved.store_id`
-  const stood = `select moved.sale_date, moved.product_id, moved.net,
+  const stockBeforeSql = `select moved.sale_date, moved.product_id, moved.net,
       ${join === '' ? 'cast(null as date)' : 'position.first_delivery_date'} as delivered_on, ${stock} as stock
     from ${moved} as moved ${join}`
-  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stood}) as stood`
+  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stockBeforeSql}) as stood`
   const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
       ${stockRow('stock - net', delivery('<'))} from (${after}) as stands_after`
   return `select sale_date, product_id, ${counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`).join(', ')}
@@ -125,7 +125,7 @@ export interface StockChange {
   /** First changed day. */
   first: string
   /** No other slice has movements on that day or later, and none of the changed pairs had any before. */
-  alone: boolean
+  isAppend: boolean
 }
 
 /** Creates `moved_since`: the movements of the pairs since each changed, after (net) and before the change (net_before). */
@@ -149,18 +149,18 @@ const anyDelivered = async (knex: Knex, { before, after }: ChangedPairs) => {
 
 /** Adds the effect of changed slices to the stock changes by day and month. */
 export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
-  const { pairs, first, alone } = changed
+  const { pairs, first, isAppend } = changed
   const delivered = await anyDelivered(knex, pairs)
   const columns = countedColumns(delivered).map(({ name }) => name)
   const keys = 'sale_date, product_id'
   const after = withMeasures(pairs.after, pairs.moved)
   const sides: string[] = []
-  if (alone) {
+  if (isAppend) {
     const moved = netSql(changed.change, changed.moved)
     if (pairs.before === null) {
       const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
-      const again = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
-      sides.push(firstDaySql(after, delivered), changesSql({ moved: again, positions: after, delivered, first: true }))
+      const changedAgainSql = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
+      sides.push(firstDaySql(after, delivered), changesSql({ moved: changedAgainSql, positions: after, delivered, first: true }))
     } else sides.push(changesSql({ moved, positions: after, delivered }))
   } else {
     await readMovedSince(knex, changed)
@@ -175,13 +175,13 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
   await knex.raw('drop table if exists stock_change')
   await knex.raw(`create temp table stock_change as select ${keys}, ${sumSql(columns)}
     from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum(columns)}`)
-  if (!alone) await knex.raw('drop table moved_since')
+  if (!isAppend) await knex.raw('drop table moved_since')
   await mergeSums(knex, {
     rollup: byTable.rollup_product_stock_day,
     change: 'stock_change',
     has: ['sale_date', 'product_id', ...columns],
     within: `rollup_product_stock_day.sale_date >= ${literal(first)}`,
-    keep: anyNonZeroSql(names),
+    keepCondition: anyNonZeroSql(names),
   })
   await knex.raw('drop table if exists stock_month_change')
   await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change', columns)}`)
@@ -190,7 +190,7 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
     change: 'stock_month_change',
     has: ['month_start', 'product_id', ...columns],
     within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', literal(first))}`,
-    keep: anyNonZeroSql(names),
+    keepCondition: anyNonZeroSql(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)
 }

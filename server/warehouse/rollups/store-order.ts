@@ -68,10 +68,13 @@ const writtenOrder = async (trx: Knex): Promise<StoreOrder | null> => read(await
 export async function leaveStoreOrder(trx: Knex, days: readonly string[]): Promise<void> {
   const order = isDuckdb(trx) ? await writtenOrder(trx) : null
   if (order === null || (order.months.size === 0 && order.positionsAt === null)) return
-  const touched = new Set(days.map(monthStart))
+  const affectedMonths = new Set(days.map(monthStart))
   const { positionsAt } = order
-  const standing = positionsAt !== null && [...touched].every((month) => month > positionsAt) ? positionsAt : null
-  await writeOrder(trx, { months: new Set([...order.months].filter((month) => !touched.has(month))), positionsAt: standing })
+  const stillValid = positionsAt !== null && [...affectedMonths].every((month) => month > positionsAt) ? positionsAt : null
+  await writeOrder(trx, {
+    months: new Set([...order.months].filter((month) => !affectedMonths.has(month))),
+    positionsAt: stillValid,
+  })
 }
 
 /** As-of day of the positions: the end of the month before last, because late data is rarely older. */

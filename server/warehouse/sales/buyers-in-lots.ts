@@ -145,11 +145,11 @@ function precomputedLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
 function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers, period } = question
   const { age, joins, where, values } = getLines(knex, question)
-  const place = buildStoreClass(buyers.stores)
+  const storeClass = buildStoreClass(buyers.stores)
   const keys = {
     product_id: 'fact_sale.product_id',
     half: halfYearSql('fact_sale.sale_date'),
-    ...(place.join === '' ? {} : { class: place.column }),
+    ...(storeClass.join === '' ? {} : { class: storeClass.column }),
     ...(buyers.ageRange === null ? {} : { age_group: age }),
   }
   const firsts = firstPurchasesSql(
@@ -157,7 +157,7 @@ function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
     `fact_sale
             join (:often) as often on often.product_id = fact_sale.product_id
             ${joins}
-            ${place.join}
+            ${storeClass.join}
           where fact_sale.sale_date between cast(:start as date) and cast(:last as date)${where}`,
   )
   return sqlPart(knex, fullLotsSql(`(${firsts})`, Object.keys(keys).join(', ')), {

@@ -348,24 +348,24 @@ function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekSt
 }
 
 /**
- * SQL of the question for several consecutive periods without gaps, with `bucket` as the first day of the period. `sqlOf` creates
+ * SQL of the question for several consecutive periods without gaps, with `bucket` as the first day of the period. `toSql` creates
  * the SQL of one question, with `bucket` among its groups or, for a period of any length, without.
  */
 export function steppedSql(
   knex: Knex,
   question: Omit<SalesQuestion, 'period'>,
   steps: readonly Period[],
-  sqlOf: (knex: Knex, question: SalesQuestion) => Knex.Raw = salesSql,
+  toSql: (knex: Knex, question: SalesQuestion) => Knex.Raw = salesSql,
 ): Knex.Raw {
-  const whole = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
+  const fullPeriod = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
   const unit = (question.sinceRelease ?? null) === null ? getUnit(steps) : null
-  if (unit) return sqlOf(knex, { ...question, ...unit, period: whole, by: [...question.by, 'bucket'] })
+  if (unit) return toSql(knex, { ...question, ...unit, period: fullPeriod, by: [...question.by, 'bucket'] })
   // lots are sorted once, whatever steps they are in
   if (question.buyers && (question.sinceRelease ?? null) === null)
-    return sqlOf(knex, { ...question, steps, period: whole, by: [...question.by, 'bucket'] })
+    return toSql(knex, { ...question, steps, period: fullPeriod, by: [...question.by, 'bucket'] })
   return sqlPart(
     knex,
     steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),
-    steps.flatMap((period) => [period.from, sqlOf(knex, { ...question, period })]),
+    steps.flatMap((period) => [period.from, toSql(knex, { ...question, period })]),
   )
 }

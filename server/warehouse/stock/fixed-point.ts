@@ -8,11 +8,11 @@ import { quotient } from '../../../shared/measures.ts'
 export const fixedPointSql = (copies: string): string => `cast(floor((${copies}) * 1000 + 0.5) as bigint)`
 
 /** Returns SQL for the yen value of thousandths of a copy at a price, rounded half up. */
-export const amountSql = (thousandths: string, price: string): string =>
-  `cast(floor((${thousandths} * ${price} + 500) / 1000.0) as bigint)`
+export const amountSql = (fixedPoint: string, price: string): string =>
+  `cast(floor((${fixedPoint} * ${price} + 500) / 1000.0) as bigint)`
 
 /** Converts thousandths to copies with one decimal; a shortage can be negative. */
-export const toCopies = (thousandths: number): number => quotient(thousandths, 1000, 1) ?? 0
+export const toCopies = (fixedPoint: number): number => quotient(fixedPoint, 1000, 1) ?? 0
 
 /** Converts thousandths to copies per day with two decimals. */
-export const toDailyCopies = (thousandths: number): number => quotient(thousandths, 1000, 2) ?? 0
+export const toDailyCopies = (fixedPoint: number): number => quotient(fixedPoint, 1000, 2) ?? 0

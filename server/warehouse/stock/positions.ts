@@ -165,11 +165,11 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
 /** What a question reads in store order: positions of a day, and the movements between that day and the as-of day. */
 interface ByStore {
   /** store_id, product_id, the movement measures, first_delivery_date. */
-  standing: Knex.Raw
+  stored: Knex.Raw
   /** The same columns for the movements, one row per day; null if there are none. */
   moved: Knex.Raw | null
   /** True if the movements are subtracted. */
-  taken: boolean
+  isSubtracted: boolean
 }
 
 /** Returns positions of selected stores in store order; null if that is not faster, or if not all of it is available. */
@@ -178,30 +178,30 @@ function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
   const at = order?.positionsAt ?? null
   if (order === null || at === null) return null
   const { asOf } = question
-  const taken = asOf < at
-  const between = taken ? { from: addDays(asOf, 1), to: at } : { from: addDays(at, 1), to: asOf }
+  const isSubtracted = asOf < at
+  const between = isSubtracted ? { from: addDays(asOf, 1), to: at } : { from: addDays(at, 1), to: asOf }
   const isStill = between.from > between.to || between.to < order.first || between.from > order.last
   const days = isStill ? null : daysInStoreOrder(order, between)
   if (!isStill && days === null) return null
   const measures = movement.map(([, measure]) => measure).join(', ')
   const positions = filterPositions(POSITIONS_BY_STORE, question)
-  const standing = sqlPart(
+  const storedSql = sqlPart(
     knex,
     `select store_id, product_id, ${measures},
         case when first_delivery_date <= cast(? as date) then first_delivery_date end as first_delivery_date
       from ${POSITIONS_BY_STORE}${positions.sql}`,
     [asOf, ...positions.values],
   )
-  if (days === null) return { standing, moved: null, taken }
+  if (days === null) return { stored: storedSql, moved: null, isSubtracted }
   const rows = narrowingSql(question, DAYS_BY_STORE)
   const moved = sqlPart(
     knex,
     `select store_id, product_id, ${measures},
-        ${taken ? 'cast(null as date)' : 'case when delivery_quantity > 0 then sale_date end'} as first_delivery_date
+        ${isSubtracted ? 'cast(null as date)' : 'case when delivery_quantity > 0 then sale_date end'} as first_delivery_date
       from ${DAYS_BY_STORE} where ${[...rows.conditions, 'sale_date between cast(? as date) and cast(? as date)'].join(' and ')}`,
     [...rows.values, days.from, days.to],
   )
-  return { standing, moved, taken }
+  return { stored: storedSql, moved, isSubtracted }
 }
 
 /**
@@ -210,22 +210,22 @@ function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
  */
 function storePositionsByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
   const parts = byStore(knex, question)
-  if (parts === null || parts.moved === null) return parts?.standing ?? null
-  const { standing, moved, taken } = parts
+  if (parts === null || parts.moved === null) return parts?.stored ?? null
+  const { stored, moved, isSubtracted } = parts
   const measures = movement.map(([, measure]) => measure)
-  const sign = taken ? '-' : '+'
+  const sign = isSubtracted ? '-' : '+'
   // subtracted rows have a position; added rows can lack one
   return sqlPart(
     knex,
     `select coalesce(position.product_id, moved.product_id) as product_id,
         ${measures.map((name) => `coalesce(position.${name}, 0) ${sign} coalesce(moved.${name}, 0) as ${name}`).join(', ')},
         coalesce(position.first_delivery_date, moved.first_delivery_date) as first_delivery_date
-      from (?) as position ${taken ? 'left' : 'full'} join (
+      from (?) as position ${isSubtracted ? 'left' : 'full'} join (
         select store_id, product_id, ${measures.map((name) => `sum(${name}) as ${name}`).join(', ')},
           min(first_delivery_date) as first_delivery_date
         from (?) as day group by store_id, product_id
       ) as moved on moved.store_id = position.store_id and moved.product_id = position.product_id`,
-    [standing, moved],
+    [stored, moved],
   )
 }
 
@@ -240,7 +240,7 @@ function cumulativeByStore(knex: Knex, question: PositionQuestion): Knex.Raw | n
       `select product_id, ${wanted.map(([, measure]) => `${sign}${measure} as ${measure}`).join(', ')} from (?) as one`,
       [part],
     )
-  const all = [rows(parts.standing, ''), ...(parts.moved === null ? [] : [rows(parts.moved, parts.taken ? '-' : '')])]
+  const all = [rows(parts.stored, ''), ...(parts.moved === null ? [] : [rows(parts.moved, parts.isSubtracted ? '-' : '')])]
   return sqlPart(
     knex,
     `select ${['product_id', ...wanted.map(([column, measure]) => `sum(${measure}) as ${positionNames[column]}`)].join(', ')}
@@ -357,7 +357,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   const ofStores = cumulativeByStore(knex, question)
   if (ofStores !== null) return ofStores
   if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
-  const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
+  const fromLatest = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const wanted = wantedMovement(question)
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>) =>
     salesSql(knex, {
@@ -367,7 +367,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
       stores: question.stores,
       figures: wanted.map(([column]) => column),
     })
-  if (!taken) {
+  if (!fromLatest) {
     const names = wanted.map(([column]) => `${column} as ${positionNames[column]}`)
     return sqlPart(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
       moved({ period: { from: EARLIEST_DATE, to: question.asOf } }),

@@ -53,16 +53,16 @@ export async function refreshTable(trx: Knex.Transaction, precomputed: Precomput
   const days = precomputed.days?.(asOf) ?? [asOf]
   await trx.raw(`delete from ${table}`)
   for (const day of days) {
-    const made = rows(trx, { asOf: day, asOfDays })
+    const computed = rows(trx, { asOf: day, asOfDays })
     const dated = precomputed.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
     await sqlPart(
       trx,
       `insert into ${table} (${dated.column}group_id, ${columns.join(', ')})
-        with ${made.sql}
-        select ${dated.value}card.group_id, ${columns.map((column) => `${made.from}.${column}`).join(', ')}
-          from ${made.from} join product_card as card on card.id = ${made.from}.product_id
-          order by ${precomputed.order.map((column) => `${made.from}.${column}`).join(', ')}`,
-      made.values,
+        with ${computed.sql}
+        select ${dated.value}card.group_id, ${columns.map((column) => `${computed.from}.${column}`).join(', ')}
+          from ${computed.from} join product_card as card on card.id = ${computed.from}.product_id
+          order by ${precomputed.order.map((column) => `${computed.from}.${column}`).join(', ')}`,
+      computed.values,
     )
   }
   if (!isDuckdb(trx)) await trx.raw(`analyze ${table}`)

@@ -48,7 +48,7 @@ export const SELLING = `select held.store_id, held.product_id, held.stock, limit
  * SQL of what each store may return, from `selling`: its stock minus the expected sales until the limit and minus what it keeps,
  * rounded down to whole copies.
  */
-export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw =>
+export const returnableSql = (knex: Knex, { minimumStock }: { minimumStock: number }): Knex.Raw =>
   sqlPart(
     knex,
     `select expected.store_id, expected.product_id, expected.return_limit_date, expected.own_milli, expected.expected_milli,
@@ -56,5 +56,5 @@ export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw 
       from (
         select selling.*, greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - :keep) as copies
         from selling) as expected`,
-    { keep },
+    { keep: minimumStock },
   )

@@ -23,9 +23,9 @@ export interface StoreColumns {
 
 /** Reads attributes of stores, by id; `stores` is a subquery of ids, null for all. There are some thousand stores. */
 export const readStoreColumns = (knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> =>
-  stores === null ? cachedPerRevision(knex, 'stores', () => askStoreColumns(knex, null)) : askStoreColumns(knex, stores)
+  stores === null ? cachedPerRevision(knex, 'stores', () => queryStoreColumns(knex, null)) : queryStoreColumns(knex, stores)
 
-async function askStoreColumns(knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> {
+async function queryStoreColumns(knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> {
   const query = knex('store')
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
     .leftJoin('company', 'company.company_cd', 'store.company_cd')

@@ -91,7 +91,7 @@ interface AnswerProps {
 function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
-    shown: columnIds[measure],
+    visible: columnIds[measure],
     special,
     totals: answer.totals,
     rows: answer.list,

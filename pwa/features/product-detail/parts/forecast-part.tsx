@@ -68,7 +68,7 @@ export function ForecastPart({ detail, state }: PartProps) {
 function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.ReactNode }) {
   const t = useMessages('product-detail')
   const actions = useProductActions<Comparable>()
-  const columns = useReportColumns<Comparable>(comparableReport, { shown: columnIds, rows: answer.comparables })
+  const columns = useReportColumns<Comparable>(comparableReport, { visible: columnIds, rows: answer.comparables })
   return (
     <>
       <ForecastFigures answer={answer} />

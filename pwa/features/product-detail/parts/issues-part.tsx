@@ -68,7 +68,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
   const m = useMessages('measures')
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
-  const columns = useReportColumns<IssueRow>(issueReport, { shown: columnIds, special, rows: list })
+  const columns = useReportColumns<IssueRow>(issueReport, { visible: columnIds, special, rows: list })
   const draw = useCallback(
     (tokens: ChartTokens, width: number) => {
       const at = list.findIndex((row) => row.asked)

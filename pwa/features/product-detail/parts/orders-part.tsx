@@ -59,7 +59,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
   const special: Record<string, Partial<Column<OrderDay>>> = {
     date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
-  const columns = useReportColumns<OrderDay>(orderReport, { shown: columnIds, special, totals, rows: days })
+  const columns = useReportColumns<OrderDay>(orderReport, { visible: columnIds, special, totals, rows: days })
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawLineChart(

@@ -53,7 +53,7 @@ function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools:
     },
     effectRate: { width: 110, cell: (row) => <Change value={row.changeRate} /> },
   }
-  const columns = useReportColumns<PublicityRow>(publicityReport, { shown: columnIds, special, rows })
+  const columns = useReportColumns<PublicityRow>(publicityReport, { visible: columnIds, special, rows })
   return (
     <>
       <ReportTable

@@ -68,7 +68,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
-  const columns = useReportColumns<RankDay>(rankDayReport, { shown: columnIds, special, totals, rows: list })
+  const columns = useReportColumns<RankDay>(rankDayReport, { visible: columnIds, special, totals, rows: list })
   const steps = useMemo(
     () =>
       toStepPeriods(

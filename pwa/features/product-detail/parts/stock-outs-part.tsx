@@ -97,7 +97,7 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
   const t = useMessages('stock-outs')
   const d = useMessages('product-detail')
   const columns = useReportColumns<StockOut>(report, {
-    shown: columnIds,
+    visible: columnIds,
     special,
     sortable,
     totals: answer.totals,

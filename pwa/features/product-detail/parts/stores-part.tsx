@@ -78,7 +78,7 @@ interface TableProps {
 
 function StoreTable({ rows, totals, total }: TableProps) {
   const t = useMessages('product-detail')
-  const columns = useReportColumns<StockStore>(stockStoreReport, { shown: columnIds, special, totals, rows })
+  const columns = useReportColumns<StockStore>(stockStoreReport, { visible: columnIds, special, totals, rows })
   return (
     <ReportTable
       slug="product-detail-stores"

@@ -64,15 +64,15 @@ const SAMPLE = 500
 
 /** Creates the content kind for analyses, whose files are made by the exporter of their call. */
 export function createAnalysisContent(exporters: Exporters): ContentKind<Content> {
-  const exporterOf = (call: string): Exporter => {
+  const getExporter = (call: string): Exporter => {
     const found = exporters.get(call)
     if (found === undefined) throw new AppError('job.content', { call })
     return found
   }
 
-  async function made(knex: Knex, content: Content, as: ReadAs) {
+  async function readExport(knex: Knex, content: Content, as: ReadAs) {
     const question = await toQuestion(knex, content, as)
-    return { question, made: await exporterOf(content.call).make(question, { ...as, knex }) }
+    return { question, made: await getExporter(content.call).make(question, { ...as, knex }) }
   }
 
   return {
@@ -81,7 +81,7 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
       await toQuestion(as.services.warehouse.knex, content, as)
     },
     estimate: async (content, as) => {
-      const found = (await made(as.knex, content, as)).made
+      const found = (await readExport(as.knex, content, as)).made
       let rows = 0
       let bytes = 0
       for await (const cells of toCells(found.rows, found.columns, as.language)) {
@@ -91,11 +91,11 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
       return { rows, columns: found.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
     },
     open: async (content, as) => {
-      const { made: found, question } = await made(as.knex, content, as)
+      const { made: found, question } = await readExport(as.knex, content, as)
       return {
         table: await buildTable(found, { ...as, question }),
         nameParts: found.nameParts,
-        target: exporterOf(content.call).target,
+        target: getExporter(content.call).target,
         question,
         spool: (path, signal) => writeSpool(path, toCells(found.rows, found.columns, as.language), signal),
       }

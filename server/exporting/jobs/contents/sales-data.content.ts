@@ -55,15 +55,15 @@ export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesData
   open: async ({ body }, as) => {
     const { knex, user, language, services } = as
     const question = await toQuestion(knex, body, as)
-    const made: ExportDefinition<never> = {
+    const definition: ExportDefinition<never> = {
       name: 'salesData',
       nameParts: [question.period.from, question.period.to],
       columns: question.columns.map((name) => salesDataReport[name]),
       rows: [],
     }
     return {
-      table: await buildTable(made, { question, user, language, services }),
-      nameParts: made.nameParts,
+      table: await buildTable(definition, { question, user, language, services }),
+      nameParts: definition.nameParts,
       target: 'sales-exports',
       question,
       spool: (path, signal) =>
