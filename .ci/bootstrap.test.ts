@@ -98,7 +98,7 @@ function start(environment: Record<string, string> = {}): Running {
 }
 
 /** Response of the port; null if nothing listens. */
-const ask = (path = '/') =>
+const fetchStatus = (path = '/') =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then(
     async (response) => ({ status: response.status, text: await response.text() }),
     () => null,
@@ -129,29 +129,29 @@ const npmProcess = () =>
 describe('npm start', () => {
   it('serves a page while it installs and prepares, and hands its port over without refusing a connection', async () => {
     const { output, child, exit } = start()
-    const first = await until(() => ask('/api/health'))
+    const first = await until(() => fetchStatus('/api/health'))
     expect(first.status).toBe(503)
     expect(JSON.parse(first.text)).toMatchObject({ code: 'server.starting', state: 'starting', isFirst: true })
-    expect((await ask())?.text).toContain('はじめての準備をしています')
+    expect((await fetchStatus())?.text).toContain('はじめての準備をしています')
     const refused: number[] = []
     await until(async () => {
-      const answer = await ask()
+      const answer = await fetchStatus()
       if (answer === null) refused.push(Date.now())
       return answer?.text === 'app' ? answer : null
     })
-    for (let again = 0; again < 20; again++) expect(await ask()).toEqual({ status: 200, text: 'app' })
+    for (let repeated = 0; repeated < 20; repeated++) expect(await fetchStatus()).toEqual({ status: 200, text: 'app' })
     expect(refused).toEqual([])
     expect(readFileSync(join(root, 'npm-called.txt'), 'utf8')).toContain('--omit=dev')
     expect(output()).toContain(`http://127.0.0.1:${port}`)
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
-    expect(await ask()).toBeNull()
+    expect(await fetchStatus()).toBeNull()
   })
 
   it('reports a failed installation in both languages, in the terminal and on the page', async () => {
     const { output, exit } = start({ NPM_FAILS: 'true' })
     const page = await until(async () => {
-      const answer = await ask()
+      const answer = await fetchStatus()
       return answer?.text.includes('パッケージを入れられませんでした') ? answer.text : null
     })
     expect(page).toContain('The packages could not be installed')
@@ -171,7 +171,7 @@ describe('npm start', () => {
     child.kill(signal)
     expect(await exit).not.toBe(0)
     await until(() => !isAlive(npm))
-    expect(await ask()).toBeNull()
+    expect(await fetchStatus()).toBeNull()
   })
 
   it('stops its children when npm ends without forwarding a signal', async () => {
@@ -188,9 +188,9 @@ describe('npm start', () => {
       },
     )
     started.push(parent)
-    await until(async () => ((await ask())?.text === 'app' ? true : null))
+    await until(async () => ((await fetchStatus())?.text === 'app' ? true : null))
     parent.kill('SIGKILL')
-    await until(async () => (await ask()) === null)
+    await until(async () => (await fetchStatus()) === null)
   })
 
   it('reports a port in use before it installs anything', async () => {
@@ -211,7 +211,7 @@ describe('npm start', () => {
     mkdirSync(join(root, 'node_modules'))
     cpSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'))
     start()
-    await until(async () => ((await ask())?.text === 'app' ? true : null))
+    await until(async () => ((await fetchStatus())?.text === 'app' ? true : null))
     expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
   })
 })

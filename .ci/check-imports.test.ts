@@ -5,7 +5,7 @@ import { packageOwners, rooms, testFolders } from './import-rules.ts'
 const imports = readImports()
 
 /** Problems reported for a file with this import. */
-const problemsOf = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
+const findProblems = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
 
 describe('repository imports', () => {
   it('follow the allowed arrows', () => {
@@ -72,7 +72,7 @@ describe('import table', () => {
 
 describe('forbidden imports', () => {
   it('are reported with file, line, import and the allowed rooms', () => {
-    expect(problemsOf('server/mail/letters.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
+    expect(findProblems('server/mail/letters.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
       'server/mail/letters.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
     ])
   })
@@ -121,11 +121,11 @@ describe('forbidden imports', () => {
     ['of a wrapped package', 'pwa/features/movers/movers-page.tsx', "import { Menu } from 'primereact/menu'", 'only pwa/ui may'],
     ['into a new folder', 'server/loading/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
   ])('are found: %s', (_kind, file, code, problem) => {
-    expect(problemsOf(file, code)).toEqual([expect.stringContaining(problem)])
+    expect(findProblems(file, code)).toEqual([expect.stringContaining(problem)])
   })
 
   it('are allowed in test code', () => {
-    expect(problemsOf('server/mail/mailer.test.ts', "import { x } from '../testing/databases.ts'")).toEqual([])
-    expect(problemsOf('server/testing/chaos/device.ts', "import { x } from '../../../pwa/data/sync/merge.ts'")).toEqual([])
+    expect(findProblems('server/mail/mailer.test.ts', "import { x } from '../testing/databases.ts'")).toEqual([])
+    expect(findProblems('server/testing/chaos/device.ts', "import { x } from '../../../pwa/data/sync/merge.ts'")).toEqual([])
   })
 })

@@ -44,23 +44,23 @@ describe('conditions in exports', () => {
     'key',
     'descending',
   ]
-  const fieldsOf = (schema: unknown): string[] => {
+  const getFields = (schema: unknown): string[] => {
     const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
     return [
-      ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
-      ...(items ? fieldsOf(items) : []),
-      ...anyOf.flatMap(fieldsOf),
+      ...Object.entries(properties).flatMap(([name, inner]) => [name, ...getFields(inner)]),
+      ...(items ? getFields(items) : []),
+      ...anyOf.flatMap(getFields),
     ]
   }
   it('name every field of the question in files of the sales data', () => {
-    const fields = fieldsOf(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
+    const fields = getFields(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
     expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields.ja))).toEqual([])
   })
 
   it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'name every field of the question in files of %s',
     (_name, endpoint) => {
-      const fields = fieldsOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
+      const fields = getFields(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
       expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields.ja))).toEqual([])
     },
   )

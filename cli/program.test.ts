@@ -24,11 +24,11 @@ describe('command line', () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const all = await buildProgram(context)
     for (const command of all.commands) {
-      const alone = await buildProgram({ ...context, typed: ['--server', 'login', '--json', command.name(), 'search'] })
-      const names = alone.commands.map((item) => item.name())
+      const loginProgram = await buildProgram({ ...context, typed: ['--server', 'login', '--json', command.name(), 'search'] })
+      const names = loginProgram.commands.map((item) => item.name())
       if (command.name() === 'completion') expect(names).toEqual(all.commands.map((item) => item.name()))
       else expect(names).toEqual([command.name()])
-      expect(alone.commands.at(-1)?.helpInformation(), command.name()).toBe(
+      expect(loginProgram.commands.at(-1)?.helpInformation(), command.name()).toBe(
         all.commands.find((item) => item.name() === names.at(-1))?.helpInformation(),
       )
     }
@@ -41,8 +41,8 @@ describe('command line', () => {
     [['--help'], null],
     [['--server', 'http://127.0.0.1'], null],
     [[], null],
-  ])('finds the command of %j', (words, name) => {
-    expect(typedCommand(words)).toBe(name)
+  ])('finds the command of %j', (args, name) => {
+    expect(typedCommand(args)).toBe(name)
   })
 
   it('loads all commands if none or an unknown one is typed', async () => {
@@ -254,8 +254,8 @@ describe('command line', () => {
   it('exports everything that has a file in bulk, split as its question allows', async () => {
     const program = await buildProgram({ language: 'ja', t: createTranslate('ja'), env: {} })
     const below = program.commands.find((command) => command.name() === 'export')?.commands ?? []
-    const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
-    expect(below.map((command) => command.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])
+    const full = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
+    expect(below.map((command) => command.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...full, 'resume'])
     for (const command of below)
       for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
     const help = run('export', 'ranking', '--help')
@@ -339,7 +339,7 @@ describe('command line', () => {
   it('completes commands in bash', () => {
     const script = run('completion', 'bash')
     expect(script).toMatchObject({ status: 0, stderr: '' })
-    const complete = (...words: string[]) =>
+    const complete = (...args: string[]) =>
       execFileSync(
         'bash',
         [
@@ -347,7 +347,7 @@ describe('command line', () => {
           `${script.stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _uresuji; echo "\${COMPREPLY[@]}"`,
           'bash',
           'uresuji',
-          ...words,
+          ...args,
         ],
         { encoding: 'utf8' },
       ).trim()

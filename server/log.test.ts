@@ -4,7 +4,7 @@ import { withoutSecrets } from './log-line.ts'
 
 type Settings = Parameters<typeof createLog>[0]
 
-function linesOf(write: (log: Log) => void, settings: Partial<Settings> = {}): string[] {
+function getLines(write: (log: Log) => void, settings: Partial<Settings> = {}): string[] {
   const lines: string[] = []
   write(createLog({ logLevel: 'info', logFormat: 'json', ...settings }, (line) => lines.push(line)))
   return lines
@@ -29,20 +29,20 @@ const failing = () =>
 
 describe('log', () => {
   it('writes an event as one line of JSON', () => {
-    const [line = '', ...others] = linesOf((log) => log.event('request', request))
+    const [line = '', ...others] = getLines((log) => log.event('request', request))
     expect(others).toEqual([])
     expect(JSON.parse(line)).toEqual({ ...request, time: expect.any(String), level: 'info', event: 'request' })
   })
 
   it('writes an event as text for a person, without nulls', () => {
-    const [line] = linesOf((log) => log.event('request', request), { logFormat: 'text' })
+    const [line] = getLines((log) => log.event('request', request), { logFormat: 'text' })
     expect(line).toMatch(
       /^\d\d:\d\d:\d\d info {2}request requestId=r1 method=POST call=saleRanking userId=u1 contractId=c1 address=192\.0\.2\.1 status=200 ms=34 rows=50 bytes=1234 cacheHit=true$/,
     )
   })
 
   it('writes a failure with its level, its ids and the chain of its causes', () => {
-    const [line = ''] = linesOf((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }))
+    const [line = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }))
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
       event: 'failure',
@@ -50,7 +50,7 @@ describe('log', () => {
       jobId: 'j1',
       cause: { message: 'the query failed', code: 'SQLITE_IOERR', cause: { message: 'the disk is gone' } },
     })
-    const [text = ''] = linesOf((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }), { logFormat: 'text' })
+    const [text = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }), { logFormat: 'text' })
     expect(text).toMatch(/ error failure during=job jobId=j1\n {2}Error SQLITE_IOERR: the query failed\n/)
     expect(text).toContain('caused by Error: the disk is gone')
   })
@@ -61,15 +61,15 @@ describe('log', () => {
       log.event('inbox.unreachable', { message: 'gone' })
       log.failure({ during: 'job', error: failing() })
     }
-    expect(linesOf(all, { logLevel: 'info' })).toHaveLength(3)
-    expect(linesOf(all, { logLevel: 'warn' })).toHaveLength(2)
-    expect(linesOf(all, { logLevel: 'error' })).toHaveLength(1)
-    expect(linesOf(all, { logLevel: 'silent' })).toHaveLength(0)
+    expect(getLines(all, { logLevel: 'info' })).toHaveLength(3)
+    expect(getLines(all, { logLevel: 'warn' })).toHaveLength(2)
+    expect(getLines(all, { logLevel: 'error' })).toHaveLength(1)
+    expect(getLines(all, { logLevel: 'silent' })).toHaveLength(0)
   })
 
   it.each(['json', 'text'] as const)("keeps a file name's content within its own value as %s", (logFormat) => {
     const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
-    const lines = linesOf((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
+    const lines = getLines((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
     for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)
     expect(lines.join('')).toContain(String.raw`\" userId=root`)
   })

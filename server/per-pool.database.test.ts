@@ -17,12 +17,12 @@ describe.each(['sqlite', 'postgres'] as const)('perPool on %s', (kind) => {
   })
 
   it('returns the same value in a transaction and another for each pool', async () => {
-    const cacheOf = perPool(() => ({}))
-    const value = cacheOf(one.knex)
+    const getCache = perPool(() => ({}))
+    const value = getCache(one.knex)
     await one.knex.transaction(async (trx) => {
-      expect(cacheOf(trx)).toBe(value)
+      expect(getCache(trx)).toBe(value)
     })
-    expect(cacheOf(one.knex)).toBe(value)
-    expect(cacheOf(other.knex)).not.toBe(value)
+    expect(getCache(one.knex)).toBe(value)
+    expect(getCache(other.knex)).not.toBe(value)
   })
 })

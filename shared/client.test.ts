@@ -17,9 +17,9 @@ it.each([
 })
 
 it('throws an error of status 303 for a product outside the data range and follows no redirect', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(303, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status: 303, code: 'product.outsideRange', message: 'outside' }))
   })
@@ -30,7 +30,7 @@ it('throws an error of status 303 for a product outside the data range and follo
     const error = await call(productDetail, { body: { jan: '9784999900114' } }).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 303, code: 'product.outsideRange' })
-    expect(asked).toEqual(['/api/fnd/detail-book-magazine'])
+    expect(requests).toEqual(['/api/fnd/detail-book-magazine'])
   } finally {
     server.close()
   }
@@ -59,21 +59,21 @@ describe('cached answers', () => {
   }
 
   it('returns the cached answer with the server’s time after a 304', async () => {
-    const { ask, named } = serverWith('W/"1"')
-    const first = await ask()
-    const second = await ask(first)
+    const { ask: callAgain, named } = serverWith('W/"1"')
+    const first = await callAgain()
+    const second = await callAgain(first)
     expect(second).toEqual({ ...figures, fetchedAt: '2026-11-21T03:04:05.000Z' })
     // works for any number of requests
-    expect(await ask(second)).toEqual(second)
+    expect(await callAgain(second)).toEqual(second)
     expect(named).toEqual([null, 'W/"1"', 'W/"1"'])
   })
 
   it('fetches changed answers, locally modified answers and unknown answers in full', async () => {
     const before = serverWith('W/"1"')
-    const held = await before.ask()
+    const first = await before.ask()
     const after = serverWith('W/"2"')
-    expect(await after.ask(held)).toEqual(figures)
-    expect(await before.ask({ ...(held as object), list: [] })).toEqual(figures)
+    expect(await after.ask(first)).toEqual(figures)
+    expect(await before.ask({ ...(first as object), list: [] })).toEqual(figures)
     expect(await before.ask({ list: [] })).toEqual(figures)
     expect(before.named).toEqual([null, null, null])
     expect(after.named).toEqual(['W/"1"'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareFavorites, currentDefaults, findTwin, nextOrder, numberedName, otherDefaults } from './favorites.ts'
+import { compareFavorites, currentDefaults, findDuplicate, nextOrder, numberedName, otherDefaults } from './favorites.ts'
 
 const favorite = (id: string, more: Partial<{ featureType: number; order: number; isDefault: boolean; search: string }> = {}) => {
   const { search = 'limit=50', ...fields } = more
@@ -9,13 +9,13 @@ const favorite = (id: string, more: Partial<{ featureType: number; order: number
 describe('duplicates', () => {
   it('finds favourites of the same screen with the same conditions in any order', () => {
     const own = [favorite('a', { search: 'basis=1&limit=300' })]
-    expect(findTwin(own, favorite('b', { search: '?limit=300&basis=1&area=' }))).toBe(own[0])
-    expect(findTwin(own, favorite('b', { search: 'limit=300' }))).toBe(null)
-    expect(findTwin(own, favorite('b', { search: 'basis=1&limit=300', featureType: 3 }))).toBe(null)
+    expect(findDuplicate(own, favorite('b', { search: '?limit=300&basis=1&area=' }))).toBe(own[0])
+    expect(findDuplicate(own, favorite('b', { search: 'limit=300' }))).toBe(null)
+    expect(findDuplicate(own, favorite('b', { search: 'basis=1&limit=300', featureType: 3 }))).toBe(null)
   })
 
   it('does not treat a favourite as its own duplicate', () => {
-    expect(findTwin([favorite('a')], favorite('a'))).toBe(null)
+    expect(findDuplicate([favorite('a')], favorite('a'))).toBe(null)
   })
 })
 

@@ -33,7 +33,7 @@ export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
 export const parseFavoriteConditions = ({ conditions }: { conditions: unknown }): FavoriteConditions | null =>
   favoriteConditions.safeParse(conditions).data ?? null
 
-interface Asking {
+interface FavoriteQuestion {
   featureType: number
   conditions: unknown
 }
@@ -44,15 +44,17 @@ export function conditionsKey({ featureType, search }: { featureType: number; se
   return `${featureType}?${new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
-const getTwinKey = ({ featureType, conditions }: Asking): string =>
+const getDuplicateKey = ({ featureType, conditions }: FavoriteQuestion): string =>
   conditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
 /** True if both favourites have the same conditions. */
-export const isTwin = (a: Asking, b: Asking): boolean => getTwinKey(a) === getTwinKey(b)
+export const isDuplicate = (a: FavoriteQuestion, b: FavoriteQuestion): boolean => getDuplicateKey(a) === getDuplicateKey(b)
 
 /** Returns another favourite of the user with the same conditions, or null. */
-export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], favorite: Asking & { id?: string }): F | null =>
-  own.find((item) => item.id !== favorite.id && isTwin(item, favorite)) ?? null
+export const findDuplicate = <F extends FavoriteQuestion & { id: string }>(
+  own: readonly F[],
+  favorite: FavoriteQuestion & { id?: string },
+): F | null => own.find((item) => item.id !== favorite.id && isDuplicate(item, favorite)) ?? null
 
 /** Splits 名前（2） into its base 名前 and number 2. */
 function listPieces(name: string): { base: string; number: number } {
@@ -68,7 +70,7 @@ export function numberedName(name: string): string {
 }
 
 /** Sorts duplicates by the number in their names, then by list order. */
-export function compareTwins(a: PlacedItem & { name: string }, b: PlacedItem & { name: string }): number {
+export function compareDuplicates(a: PlacedItem & { name: string }, b: PlacedItem & { name: string }): number {
   const [first, second] = [listPieces(a.name), listPieces(b.name)]
   return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(a, b)
 }

@@ -19,10 +19,10 @@ describe('sidebar entries', () => {
 
   it('are greyed out if the contract lacks the feature, except for staff and trial accounts', () => {
     const contractPattern = {}
-    const seen = Object.fromEntries(
+    const visiblePages = Object.fromEntries(
       roles.map((role) => [role, menuEntry(viewer(role, { contractPattern }), pages['ranking-create'])]),
     )
-    expect(seen).toEqual({ ADMIN: 'open', ADMIN_VIEW: 'open', ADMIN_COMPANY: 'off', USER: 'off', TRIAL_ACCOUNT: 'open' })
+    expect(visiblePages).toEqual({ ADMIN: 'open', ADMIN_VIEW: 'open', ADMIN_COMPANY: 'off', USER: 'off', TRIAL_ACCOUNT: 'open' })
     // the dashboard is available to everyone
     expect(menuEntry(viewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
   })

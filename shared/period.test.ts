@@ -149,18 +149,18 @@ describe('incomplete days', () => {
 
   it('never compares periods of different lengths unless both are whole months', () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, whole) => {
+      fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, wholeDay) => {
         const period = { from, to: addDays(from, days) }
         const { comparedPeriod, previousPeriod: against } = resolveComparison(period, previousPeriod(period), {
-          wholeDay: addDays(from, whole),
+          wholeDay: addDays(from, wholeDay),
           firstDay: '2010-01-01',
         })
         if (comparedPeriod === null) {
-          expect(whole).toBeLessThan(0)
+          expect(wholeDay).toBeLessThan(0)
           return
         }
         if (comparedPeriod.to !== period.to) expect(daysIn(against)).toBeLessThanOrEqual(daysIn(comparedPeriod))
-        expect(comparedPeriod.to <= addDays(from, whole)).toBe(true)
+        expect(comparedPeriod.to <= addDays(from, wholeDay)).toBe(true)
       }),
     )
   })

@@ -3,13 +3,13 @@ import { createTranslate } from '../language.ts'
 import { foundText, mergePages, pageFields, readPages } from './read-pages.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
-const asked: { pageNum: number; pageSize: number }[] = []
+const requestedPages: { pageNum: number; pageSize: number }[] = []
 
 /** Stub of a list whose server returns at most `most` rows per page. */
-const listOf =
+const getList =
   (rows: readonly number[], most = 1000) =>
   async ({ pageNum, pageSize }: { pageNum: number; pageSize: number }) => {
-    asked.push({ pageNum, pageSize })
+    requestedPages.push({ pageNum, pageSize })
     const size = Math.min(pageSize, most)
     return {
       list: rows.slice((pageNum - 1) * size, pageNum * size),
@@ -20,7 +20,7 @@ const numbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_
 
 describe('paging', () => {
   it('reads a single page, or all pages as one', async () => {
-    const read = listOf(numbers(25), 10)
+    const read = getList(numbers(25), 10)
     const one = await readPages({ pageNum: 2 }, (pageNum) => read({ pageNum, pageSize: 10 }))
     expect(one).toEqual({ list: numbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
     const all = await readPages({ pageNum: 1, all: true }, (pageNum) => read({ pageNum, pageSize: 10 }))
@@ -30,7 +30,7 @@ describe('paging', () => {
   it('reads to the end of a list that grows meanwhile', async () => {
     const rows = numbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
-      const answer = await listOf(rows, 10)({ pageNum, pageSize: 10 })
+      const answer = await getList(rows, 10)({ pageNum, pageSize: 10 })
       if (pageNum === 1) rows.unshift(-1)
       return answer
     })
@@ -38,12 +38,12 @@ describe('paging', () => {
   })
 
   it('merges pages of several lists in one order and reads no more than needed', async () => {
-    const even = listOf(numbers(2500, 2))
-    const odd = listOf(numbers(3, 2, 1))
-    asked.length = 0
+    const even = getList(numbers(2500, 2))
+    const odd = getList(numbers(3, 2, 1))
+    requestedPages.length = 0
     const second = await mergePages({ pageNum: 2, pageSize: 4 }, [even, odd], (a, b) => a - b)
     expect(second).toEqual({ list: [4, 5, 6, 8], paging: { pageNum: 2, pageSize: 4, total: 2503 } })
-    expect(asked).toEqual([
+    expect(requestedPages).toEqual([
       { pageNum: 1, pageSize: 8 },
       { pageNum: 1, pageSize: 8 },
     ])

@@ -74,8 +74,8 @@ describe('names of exported files', () => {
       'ranking_store-4147515_2026-11',
     ])
     const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
-    const whole = { ...parts[0], publisher: { cd: '9901', name: '' } }
-    expect(narrowQuestion(body, whole)).toEqual({
+    const full = { ...parts[0], publisher: { cd: '9901', name: '' } }
+    expect(narrowQuestion(body, full)).toEqual({
       period: { from: '2026-11-01', to: '2026-11-01' },
       stores: { areaCds: ['3'], storeCds: ['4147514'] },
       products: { kind: 'book', publisherCds: ['9901'] },
@@ -147,14 +147,14 @@ describe('folder of an export', () => {
     const code = `import { lockExportFolder } from ${JSON.stringify(fileURLToPath(new URL('./folder-lock.ts', import.meta.url)))}
       const lock = await lockExportFolder(${JSON.stringify(folder)}); console.log(lock === null ? 'busy' : 'mine'); setInterval(() => lock, 1000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said] = (await once(child.stdout, 'data')) as [Buffer]
-    expect(said.toString()).toBe('mine\n')
+    const [output] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(output.toString()).toBe('mine\n')
     expect(await lockExportFolder(folder)).toBe(null)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const again = await lockExportFolder(folder)
-    expect(again).not.toBe(null)
-    again?.release()
+    const secondLock = await lockExportFolder(folder)
+    expect(secondLock).not.toBe(null)
+    secondLock?.release()
     // only the lock file itself remains
     expect(readdirSync(folder)).toEqual(['.uresuji-export.lock'])
   })

@@ -32,7 +32,7 @@ const json = (response: ServerResponse, status: number, body: object) => {
 const refused = (response: ServerResponse, status: number, code: string, values: object = {}) =>
   json(response, status, { code, message: code, values })
 
-function connectionOf(token: string): Connection {
+function getConnection(token: string): Connection {
   const address = server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const client = { base: `${base}/api`, token: () => token }
@@ -42,8 +42,8 @@ function connectionOf(token: string): Connection {
 function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connection> } = {}) {
   const stop = new AbortController()
   const waited: Waiting['why'][] = []
-  const link = new ServerLink(connectionOf('old'), {
-    reopen: more.reopen ?? (async () => connectionOf('new')),
+  const link = new ServerLink(getConnection('old'), {
+    reopen: more.reopen ?? (async () => getConnection('new')),
     signal: stop.signal,
     reconnectTimeout: more.reconnectTimeout ?? 60_000,
     onWait: ({ why }) => waited.push(why),
@@ -86,12 +86,12 @@ describe('ServerLink', () => {
     let reopened = 0
     const reopen = async () => {
       reopened += 1
-      return connectionOf('new')
+      return getConnection('new')
     }
     const { link } = linkTo({ reopen })
     await Promise.all(Array.from({ length: 5 }, () => link.call(jobOne, { params })))
     expect(reopened).toBe(1)
-    const over = linkTo({ reopen: async () => connectionOf('old too') })
+    const over = linkTo({ reopen: async () => getConnection('old too') })
     await expect(over.link.call(jobOne, { params })).rejects.toMatchObject({ code: 'session.expired' })
   })
 

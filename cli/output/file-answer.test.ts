@@ -4,7 +4,7 @@ import { createTranslate } from '../language.ts'
 import { type FileOptions, fileFields } from './file-answer.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
-const formatOf = (options: Partial<FileOptions>) =>
+const getFormat = (options: Partial<FileOptions>) =>
   fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
 
 describe('file format', () => {
@@ -17,7 +17,7 @@ describe('file format', () => {
     [{ out: '/dev/stdout' }, 1],
     [{}, 1],
   ] as const)('is determined from %j as %i', (options, format) => {
-    expect(formatOf(options)).toBe(format)
+    expect(getFormat(options)).toBe(format)
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('file format', () => {
     [{ out: 'a.csv', format: 'pdf' }, /a\.csv does not end like a pdf file/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
   ] as const)('is rejected with a message for %j', (options, sentence) => {
-    expect(() => formatOf(options)).toThrow(CommandFailure)
-    expect(() => formatOf(options)).toThrow(sentence)
+    expect(() => getFormat(options)).toThrow(CommandFailure)
+    expect(() => getFormat(options)).toThrow(sentence)
   })
 })

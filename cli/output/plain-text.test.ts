@@ -6,7 +6,7 @@ import { pairLines, tableLines } from './table.ts'
 /** Escape sequences that clear the screen, set the window title, hide text and change the text direction. */
 const hostile = '夜汽車\u001b[2J\u001b]0;x\u0007\u009b8m\u0000\u202e終'
 
-const said = (stream: 'stdout' | 'stderr') => {
+const captureOutput = (stream: 'stdout' | 'stderr') => {
   let text = ''
   vi.spyOn(process[stream], 'write').mockImplementation(((chunk: string, done?: () => void) => {
     text += chunk
@@ -23,8 +23,8 @@ describe('text from files and names', () => {
     isPlain(plainLines(`${hostile}\n${hostile}`))
     isPlain(tableLines([{ title: hostile, value: () => hostile }], [1]).join('\n'))
     isPlain(pairLines([['name', hostile]]).join('\n'))
-    const out = said('stdout')
-    const err = said('stderr')
+    const out = captureOutput('stdout')
+    const err = captureOutput('stderr')
     await writeLines([hostile])
     await writeJson({ name: hostile })
     note(hostile)

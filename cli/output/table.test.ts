@@ -67,7 +67,7 @@ describe('tables in the terminal', () => {
         saleRate: null,
       }),
     ]
-    const tableOf = async (
+    const renderTable = async (
       rows: readonly RankingRow[],
       { language = 'ja', ...more }: { language?: Language; keepsColumns?: boolean } = {},
     ) => {
@@ -86,7 +86,7 @@ describe('tables in the terminal', () => {
     }
 
     it.each(['ja', 'en'] as const)('drops columns in the declared order and lists them (%s)', async (language) => {
-      const { lines, leftOut } = await tableOf(ranked, { language })
+      const { lines, leftOut } = await renderTable(ranked, { language })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
       const labels: Record<string, string> = columnLabels[language]
@@ -98,20 +98,23 @@ describe('tables in the terminal', () => {
     })
 
     it('truncates texts with an ellipsis and gives them the remaining width', async () => {
-      const { lines } = await tableOf(ranked)
+      const { lines } = await renderTable(ranked)
       expect(lines[1]).toContain('夜汽車は星を数えない 下')
       expect(lines[2]).toMatch(/週刊少年イナズマ 2026.*…/)
       expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeGreaterThan(70)
     })
 
     it('drops columns without values first', async () => {
-      const { leftOut } = await tableOf(ranked.map((item) => ({ ...item, share: null as never })))
+      const { leftOut } = await renderTable(ranked.map((item) => ({ ...item, share: null as never })))
       expect(leftOut).toContain(columnLabels.ja.share)
     })
 
     it('drops nothing from a single row or from chosen columns', async () => {
       const [first] = ranked
-      for (const { lines, leftOut } of [await tableOf(first ? [first] : []), await tableOf(ranked, { keepsColumns: true })]) {
+      for (const { lines, leftOut } of [
+        await renderTable(first ? [first] : []),
+        await renderTable(ranked, { keepsColumns: true }),
+      ]) {
         expect(leftOut).toEqual([])
         expect(lines).toContain('商品名        夜汽車は星を数えない 下')
         expect(lines).toContain('出版社        汐見坂書房')

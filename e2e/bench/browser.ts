@@ -14,7 +14,7 @@ export async function throttle(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-const tokenOf = (page: Page): Promise<string> => page.evaluate(() => /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+const readToken = (page: Page): Promise<string> => page.evaluate(() => /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1] ?? '')
 
 interface Seeds {
   favorites: readonly { id: string; featureType: number; name: string; search: string }[]
@@ -23,8 +23,8 @@ interface Seeds {
 
 /** Sends favourites and dashboard items of the signed-in user, as another device would. */
 export async function sendDocuments(page: Page, server: DemoServer, { favorites, items }: Seeds): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' }
-  const ask = async (path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${await readToken(page)}`, 'content-type': 'application/json' }
+  const send = async (path: string, body?: object) => {
     const answer = await fetch(`${server.url}/api${path}`, {
       headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -33,14 +33,14 @@ export async function sendDocuments(page: Page, server: DemoServer, { favorites,
     if (!answer.ok || (data.rejected?.length ?? 0) > 0) throw new Error(`${path}: ${JSON.stringify(data)}`)
     return data
   }
-  const { userId: ownerId } = await ask('/info')
+  const { userId: ownerId } = await send('/info')
   const push = async (collection: string, documents: readonly (object & { id: string })[]) => {
     const rows = documents.map((document) => ({
       document: { rev: `1-${document.id}`, ownerId, updatedAt: new Date().toISOString(), ...document },
       assumedRev: null,
     }))
     for (let from = 0; from < rows.length; from += 200)
-      await ask(`/sync/${collection}/push`, { version: 1, rows: rows.slice(from, from + 200) })
+      await send(`/sync/${collection}/push`, { version: 1, rows: rows.slice(from, from + 200) })
   }
   await push(
     'favorites',

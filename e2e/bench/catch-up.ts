@@ -25,14 +25,14 @@ export interface CatchUp {
 /** E7: a list of 500 favourites is reordered offline; then the network returns with 300 ms round-trip time. */
 export async function measureCatchUp(
   server: DemoServer,
-  { runs, say }: { runs: number; say: (text: string) => void },
+  { runs, log }: { runs: number; log: (text: string) => void },
 ): Promise<CatchUp> {
   const way = await slowWay(server, ROUND_TRIP)
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
   const context = await openBrowser(folder, way)
   const page = await context.newPage()
   await signIn(page, 'company')
-  await sendDocuments(page, server, { favorites, items: [] }).catch((error) => say(`  ${error}`))
+  await sendDocuments(page, server, { favorites, items: [] }).catch((error) => log(`  ${error}`))
   await page.goto('/help')
   await installApp(page)
   const calls: { url: string; at: number }[] = []
@@ -66,7 +66,7 @@ export async function measureCatchUp(
     const pushes = calls.filter(({ url }) => url.endsWith('/favorites/push'))
     values.push((pushes.at(-1)?.at ?? Number.NaN) - begun)
     requests.push(calls.length)
-    say(`  catch-up ${run + 1}/${runs}: ${values.at(-1)} ms, ${calls.length} requests, ${pushes.length} of them push`)
+    log(`  catch-up ${run + 1}/${runs}: ${values.at(-1)} ms, ${calls.length} requests, ${pushes.length} of them push`)
   }
   await context.close()
   way.close()

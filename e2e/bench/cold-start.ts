@@ -47,8 +47,8 @@ const watchDrawing = (page: Page, wanted: number) =>
     const full = (item: Element) => item.querySelector('.figure .value, tbody tr, [role=row] [role=gridcell]') !== null
     const look = () => {
       if (document.querySelector('.sidebar .sidebar-item')) note('shell')
-      const shown = [...document.querySelectorAll('.own-item')]
-      if (shown.length === count && shown.every(full) && document.querySelector('.dash')) note('dashboard')
+      const visible = [...document.querySelectorAll('.own-item')]
+      if (visible.length === count && visible.every(full) && document.querySelector('.dash')) note('dashboard')
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   }, wanted)
@@ -92,7 +92,7 @@ async function leastStart(folder: string, url: string): Promise<number> {
  */
 export async function measureColdStart(
   folder: string,
-  { url, runs, say }: { url: string; runs: number; say: (text: string) => void },
+  { url, runs, log }: { url: string; runs: number; log: (text: string) => void },
 ): Promise<Times[]> {
   const fast: ColdStart[] = []
   const slow: ColdStart[] = []
@@ -101,7 +101,7 @@ export async function measureColdStart(
     least.push(await leastStart(folder, url))
     fast.push(await coldStart(folder, { url, slower: 1 }))
     slow.push(await coldStart(folder, { url, slower: 4 }))
-    say(`  start ${run + 1}/${runs}: ${JSON.stringify([least.at(-1), fast.at(-1), slow.at(-1)])}`)
+    log(`  start ${run + 1}/${runs}: ${JSON.stringify([least.at(-1), fast.at(-1), slow.at(-1)])}`)
   }
   return [
     { name: 'yardstick: new browser to a picture out of the service worker’s cache', goal: null, values: least },

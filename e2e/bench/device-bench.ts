@@ -12,8 +12,8 @@ import { measureColdStart, prepareDashboard } from './cold-start.ts'
 import { writeDeviceReport } from './device-report.ts'
 import { measureFavorite } from './favorite-speed.ts'
 import { type Bytes, measureBytes } from './first-bytes.ts'
-import { keepPublishers, measurePicker } from './picker-speed.ts'
-import { median, p95, shownMs, type Times } from './statistics.ts'
+import { choosePublishers, measurePicker } from './picker-speed.ts'
+import { formatMs, median, p95, type Times } from './statistics.ts'
 
 /**
  * `npm run bench:device`: user-visible delays on a device, measured in a real browser with the built app and the demo's server:
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const wanted = (part: string) => values.only === '' || values.only.split(',').includes(part)
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const log = (text: string) => process.stderr.write(`${text}\n`)
 const temporary = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
 
 /** Duration of a fixed loop, for comparing machines. */
@@ -49,7 +49,7 @@ async function startTimes(server: DemoServer): Promise<Times[]> {
   await prepareDashboard(folder, server)
   // stop the server as well, instead of only telling the browser that it is offline
   await server.stop()
-  const times = await measureColdStart(folder, { url: server.url, runs, say })
+  const times = await measureColdStart(folder, { url: server.url, runs, log })
   rmSync(folder, { recursive: true, force: true })
   return times
 }
@@ -74,7 +74,7 @@ async function pageTimes(server: DemoServer): Promise<Times[]> {
   await page.waitForTimeout(8000)
   if (wanted('favorite')) times.push(...(await measureFavorite(page, { name: '速さ7番', runs: Math.max(runs, 20) })))
   if (wanted('picker')) {
-    await keepPublishers(page)
+    await choosePublishers(page)
     await context.setOffline(true)
     times.push(...(await measurePicker(page, runs)))
   }
@@ -99,14 +99,14 @@ const server = await startDemoServer(values.dir, Number(values.port))
 try {
   if (wanted('bytes')) bytes = await measureBytes(server)
   if (wanted('favorite') || wanted('picker')) times.push(...(await pageTimes(server)))
-  if (wanted('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), say })
+  if (wanted('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), log })
   if (catchUp) times.push(catchUp.times)
   if (wanted('start')) times.push(...(await startTimes(server)))
 } finally {
   await server.stop()
 }
 for (const time of times)
-  say(`${time.name}: median ${shownMs(median(time.values))} ms, p95 ${shownMs(p95(time.values))} ms, n ${time.values.length}`)
-if (catchUp) say(`requests: ${catchUp.requests.join(', ')}`)
-for (const byte of bytes) say(`JavaScript ${byte.name}: ${(byte.bytes / 1000).toFixed(1)} kB`)
-if (values.only === '') say(writeDeviceReport({ times, bytes, requests: catchUp?.requests ?? [] }))
+  log(`${time.name}: median ${formatMs(median(time.values))} ms, p95 ${formatMs(p95(time.values))} ms, n ${time.values.length}`)
+if (catchUp) log(`requests: ${catchUp.requests.join(', ')}`)
+for (const byte of bytes) log(`JavaScript ${byte.name}: ${(byte.bytes / 1000).toFixed(1)} kB`)
+if (values.only === '') log(writeDeviceReport({ times, bytes, requests: catchUp?.requests ?? [] }))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { todayInJapan } from '../../shared/period.ts'
 import type { Bytes } from './first-bytes.ts'
-import { median, p95, shownMs, type Times } from './statistics.ts'
+import { formatMs, median, p95, type Times } from './statistics.ts'
 
 const HEAD = '## device: '
 
@@ -27,7 +27,7 @@ export function writeDeviceReport({
     '| --- | ---: | ---: | ---: | ---: | --- |',
     ...times.map(
       (time) =>
-        `| ${time.name} | ${time.values.length} | ${shownMs(median(time.values))} | ${shownMs(p95(time.values))} | ${time.goal ?? '–'} | ${met(time)} |`,
+        `| ${time.name} | ${time.values.length} | ${formatMs(median(time.values))} | ${formatMs(p95(time.values))} | ${time.goal ?? '–'} | ${met(time)} |`,
     ),
     '',
     ...(requests.length > 0 ? [`Catching up takes ${Math.max(...requests)} requests at most (goal: 10).`, ''] : []),
@@ -40,7 +40,7 @@ export function writeDeviceReport({
   ]
   const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
   const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
-  const kept = parts.filter((part) => !part.startsWith(HEAD))
-  writeFileSync(target, `${[...kept, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
+  const otherSections = parts.filter((part) => !part.startsWith(HEAD))
+  writeFileSync(target, `${[...otherSections, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
   return target
 }

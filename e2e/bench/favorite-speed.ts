@@ -12,7 +12,7 @@ const watchToggle = (page: Page, name: string): Promise<void> =>
         .find((item) => item.textContent?.includes(wanted))
         ?.querySelectorAll('.badge').length
     const before = badges()
-    const told = new Promise<number>((done) => {
+    const delay = new Promise<number>((done) => {
       addEventListener(
         'click',
         () => {
@@ -27,14 +27,14 @@ const watchToggle = (page: Page, name: string): Promise<void> =>
         { capture: true, once: true },
       )
     })
-    Object.assign(globalThis, { told })
+    Object.assign(globalThis, { delay })
     performance.clearMeasures()
   }, name)
 
 /** E5: a favourite is shared and unshared; measures the visible change and the write on the device. */
 export async function measureFavorite(page: Page, { name, runs }: { name: string; runs: number }): Promise<Times[]> {
   const visible: number[] = []
-  const kept: number[] = []
+  const saved: number[] = []
   await page.keyboard.press('f')
   await page.locator('.favorite-line').filter({ hasText: name }).waitFor()
   for (let run = 0; run < runs; run++) {
@@ -49,14 +49,14 @@ export async function measureFavorite(page: Page, { name, runs }: { name: string
     await toggle.focus()
     await watchToggle(page, name)
     await page.keyboard.press('Enter')
-    visible.push(await page.evaluate(() => (globalThis as unknown as { told: Promise<number> }).told))
-    kept.push(
+    visible.push(await page.evaluate(() => (globalThis as unknown as { delay: Promise<number> }).delay))
+    saved.push(
       await page.evaluate((mark) => performance.getEntriesByName(mark).reduce((sum, one) => sum + one.duration, 0), WRITE),
     )
   }
   await page.keyboard.press('Escape')
   return [
     { name: 'favourite changed: seen', goal: 50, values: visible },
-    { name: 'favourite changed: on the device', goal: 20, values: kept },
+    { name: 'favourite changed: on the device', goal: 20, values: saved },
   ]
 }

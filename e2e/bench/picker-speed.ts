@@ -5,7 +5,7 @@ const PUBLISHERS = 10_000
 const KEYS = 'しゅっぱん7'
 
 /** Replaces the cached publishers of the device by this many. */
-export async function keepPublishers(page: Page): Promise<void> {
+export async function choosePublishers(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []))
     const value = Array.from({ length: count }, (_one, index) => ({
@@ -36,7 +36,7 @@ export async function keepPublishers(page: Page): Promise<void> {
 const watchNext = (page: Page, { event, until }: { event: string; until: string }): Promise<void> =>
   page.evaluate(
     ([kind, wanted]) => {
-      const told = new Promise<number>((done) => {
+      const readDelay = new Promise<number>((done) => {
         addEventListener(
           kind,
           () => {
@@ -53,12 +53,12 @@ const watchNext = (page: Page, { event, until }: { event: string; until: string 
           { capture: true, once: true },
         )
       })
-      Object.assign(globalThis, { told })
+      Object.assign(globalThis, { delay: readDelay })
     },
     [event, until] as const,
   )
 
-const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Promise<number> }).told)
+const readDelay = (page: Page) => page.evaluate(() => (globalThis as unknown as { delay: Promise<number> }).delay)
 
 /** E6: the publisher picker, opened for the first time on an offline page and filtered key by key. */
 export async function measurePicker(page: Page, runs: number): Promise<Times[]> {
@@ -75,11 +75,11 @@ export async function measurePicker(page: Page, runs: number): Promise<Times[]> 
     await page.waitForTimeout(500)
     await watchNext(page, { event: 'click', until: '.picker-list .option' })
     await field.click()
-    open.push(await told(page))
+    open.push(await readDelay(page))
     for (const key of KEYS) {
       await watchNext(page, { event: 'input', until: '.picker-list' })
       await page.keyboard.insertText(key)
-      keys.push(await told(page))
+      keys.push(await readDelay(page))
     }
   }
   return [

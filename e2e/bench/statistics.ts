@@ -14,5 +14,5 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 
 /** Formats milliseconds: one decimal below 100, rounded from 100, – if not measured. */
-export const shownMs = (value: number): string =>
+export const formatMs = (value: number): string =>
   Number.isNaN(value) ? '–' : value >= 100 ? String(Math.round(value)) : value.toFixed(1)

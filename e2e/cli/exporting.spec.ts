@@ -19,7 +19,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 interface State {
   pieces: { stem: string; state: string; fileName: string | null; sha256: string | null; jobId: string | null }[]
 }
-const stateOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'uresuji-export.json'), 'utf8')) as State
+const getState = (folder: string) => JSON.parse(readFileSync(join(folder, 'uresuji-export.json'), 'utf8')) as State
 
 async function until(condition: () => boolean, what: string): Promise<void> {
   for (let tries = 0; tries < 1200; tries += 1) {
@@ -46,7 +46,7 @@ test('exports forty files in parallel correctly despite two interruptions and a 
       running.child.kill('SIGKILL')
       await running.ended
       // a file with its final name is complete; the last one may be renamed before the state records it
-      const sums = new Map(stateOf(folder).pieces.map((piece) => [piece.fileName, piece.sha256]))
+      const sums = new Map(getState(folder).pieces.map((piece) => [piece.fileName, piece.sha256]))
       const recorded = filesIn(folder).filter((name) => sums.get(name))
       expect(recorded.length).toBeGreaterThanOrEqual(filesIn(folder).length - 6)
       for (const name of recorded) expect([name, sha256(readFileSync(join(folder, name)))]).toEqual([name, sums.get(name)])
@@ -75,13 +75,13 @@ test('exports forty files in parallel correctly despite two interruptions and a 
     }
     // no duplicates: forty jobs, one per file
     const jobs = JSON.parse(terminal.run(['jobs', '--all', '--json'], { env }).stdout) as { list: { jobId: string }[] }
-    expect(new Set(jobs.list.map(({ jobId }) => jobId))).toEqual(new Set(stateOf(folder).pieces.map(({ jobId }) => jobId)))
+    expect(new Set(jobs.list.map(({ jobId }) => jobId))).toEqual(new Set(getState(folder).pieces.map(({ jobId }) => jobId)))
 
     // a further run finds everything complete and requests nothing
-    const again = terminal.run([...command, '--json'], { env })
-    expect(again.code).toBe(0)
-    expect(JSON.parse(again.stdout)).toMatchObject({ done: 40, empty: 0, failed: 0 })
-    expect(again.stderr).not.toContain('[')
+    const repeated = terminal.run([...command, '--json'], { env })
+    expect(repeated.code).toBe(0)
+    expect(JSON.parse(repeated.stdout)).toMatchObject({ done: 40, empty: 0, failed: 0 })
+    expect(repeated.stderr).not.toContain('[')
   } finally {
     await server.stop()
   }
@@ -102,10 +102,10 @@ test('allows one command and one question per folder at a time, and downloads a 
   expect([other.code, other.stdout]).toEqual([1, ''])
   expect(other.stderr).toContain('別の条件の書き出し')
 
-  const [changed = '', gone = ''] = filesIn(folder)
+  const [changed = '', removed = ''] = filesIn(folder)
   const right = readFileSync(join(folder, changed))
   writeFileSync(join(folder, changed), '改ざん')
-  rmSync(join(folder, gone))
+  rmSync(join(folder, removed))
   const mended = terminal.run(['export', 'resume', folder], { env: asUser })
   expect(mended.code).toBe(0)
   expect(mended.stderr).toContain(`${changed} は書き出したときの内容と違うか、なくなっています`)
@@ -136,13 +136,13 @@ test('reports files that cannot be exported by name and exit code, and exports t
     env: asUser,
   })
   expect(part.code).toBe(5)
-  const told = JSON.parse(part.stdout) as {
+  const summary = JSON.parse(part.stdout) as {
     done: number
     failed: number
     files: { state: string; error: { code: string } | null }[]
   }
-  expect([told.done >= 2, told.failed >= 2]).toEqual([true, true])
-  expect(told.files.at(-1)).toMatchObject({ state: 'failed', error: { code: 'period.afterData' } })
+  expect([summary.done >= 2, summary.failed >= 2]).toEqual([true, true])
+  expect(summary.files.at(-1)).toMatchObject({ state: 'failed', error: { code: 'period.afterData' } })
 
   const refused = (...args: string[]) => {
     const { code, stdout, stderr } = terminal.run(['export', ...args], { env: asUser })
@@ -171,15 +171,15 @@ test('lets a token export and manage only its own jobs', () => {
   const env = { URESUJI_TOKEN: issue('exports', 'analyses'), URESUJI_USER: '', URESUJI_PASSWORD: '' }
   const folder = newFolder()
   const weeks = ['export', 'ranking', ...daysBack(14), '--each', 'week', '--limit', '20']
-  const made = robot.run([...weeks, '--out', folder, '--json'], { env })
-  expect(made.code).toBe(0)
-  const { done } = JSON.parse(made.stdout) as { done: number }
+  const exported = robot.run([...weeks, '--out', folder, '--json'], { env })
+  expect(exported.code).toBe(0)
+  const { done } = JSON.parse(exported.stdout) as { done: number }
   const jobs = JSON.parse(robot.run(['jobs', '--json'], { env }).stdout) as { list: { jobId: string }[] }
   expect(jobs.list).toHaveLength(done)
   const jobId = jobs.list[0]?.jobId ?? ''
   const file = join(newFolder(), 'again.csv')
   expect(robot.run(['jobs', 'download', jobId, '--out', file], { env }).code).toBe(0)
-  expect(sha256(readFileSync(file))).toBe(stateOf(folder).pieces.find((piece) => piece.jobId === jobId)?.sha256)
+  expect(sha256(readFileSync(file))).toBe(getState(folder).pieces.find((piece) => piece.jobId === jobId)?.sha256)
   // invisible to users of its contract and to other tokens
   for (const item of [asUser, { ...env, URESUJI_TOKEN: issue('exports') }]) {
     const { code, stderr } = robot.run(['jobs', 'download', jobId, '--out', file], { env: item })
@@ -200,7 +200,7 @@ test('lists, downloads, restarts and removes jobs, creates schedules from text a
   }
   const folder = newFolder()
   run('export', 'publisher-ranking', '--period', 'last-week', '--format', 'xlsx', '--out', folder)
-  const { jobId = '', stem = '' } = stateOf(folder).pieces[0] as { jobId: string; stem: string }
+  const { jobId = '', stem = '' } = getState(folder).pieces[0] as { jobId: string; stem: string }
   expect(run('jobs', 'list', '--state', 'done')).toContain(jobId.slice(0, 8))
   const into = newFolder()
   expect(run('jobs', 'download', jobId.slice(0, 12), '--out', `${into}/`)).toContain('SHA-256')

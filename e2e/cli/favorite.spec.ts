@@ -58,16 +58,16 @@ test('runs a favourite to the same file as its screen, and adds, renames and rem
   expect(bare.stderr).toContain('--call も指定してください')
   expect(run('favorites', 'run', '画面だけ')).toMatchObject({ code: 1, stdout: '' })
   expect(run('favorites', 'rename', '文庫・先月', '先月の文庫').code).toBe(0)
-  const shown = run('favorites', 'show', '先月の', '--lang', 'en').stdout
-  expect(shown).toMatch(/Period +Last month \d{4}-\d\d-01–/)
+  const details = run('favorites', 'show', '先月の', '--lang', 'en').stdout
+  expect(details).toMatch(/Period +Last month \d{4}-\d\d-01–/)
 
   // the printed command restores it unchanged
   const before = run('favorites', 'show', '先月の文庫', '--json').stdout
   const removed = run('favorites', 'remove', '先月の文庫')
   expect(run('favorites', 'show', '先月の文庫').code).toBe(1)
   const [, undo = ''] = /\n {2}uresuji (.+)\n/.exec(removed.stderr) ?? []
-  const words = [...undo.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-  expect(run(...words).code).toBe(0)
+  const args = [...undo.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  expect(run(...args).code).toBe(0)
   const { conditions, id } = JSON.parse(before) as { conditions: unknown; id: string }
   expect(JSON.parse(run('favorites', 'show', '先月の文庫', '--json').stdout)).toMatchObject({ conditions, id })
 

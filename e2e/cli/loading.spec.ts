@@ -51,9 +51,9 @@ test('shows a load, undoes it only after confirmation, and writes rejected lines
   expect(readdirSync(here)).toEqual(['publishers.csv.rejects.csv'])
 
   const id = listed(terminal)[0]?.id.slice(0, 8) ?? ''
-  const shown = terminal.run(['loads', 'show', id])
-  expect(shown.code).toBe(0)
-  for (const told of ['publishers', 'admin@demo.example', 'SHA-256', `loads undo ${id}`]) expect(shown.stdout).toContain(told)
+  const details = terminal.run(['loads', 'show', id])
+  expect(details.code).toBe(0)
+  for (const text of ['publishers', 'admin@demo.example', 'SHA-256', `loads undo ${id}`]) expect(details.stdout).toContain(text)
   expect(terminal.run(['masters', 'publishers', '--json', '--keyword', '架空の端末社']).stdout).toContain('7991')
   expect(terminal.run(['loads', 'undo', id])).toMatchObject({ code: 1, stdout: '' })
   expect(terminal.run(['loads', 'undo', id, '--yes'])).toMatchObject({

@@ -7,20 +7,20 @@ test('writes, shows, changes and archives notices', () => {
   const writer = openTerminal()
   expect(writer.run(['login'], { env: as('admin') }).code).toBe(0)
   const title = '返品データの到着が遅れています'
-  const made = writer.run(
+  const created = writer.run(
     ['notices', 'add', title, '--type', 'report', '--issue', 'system', '--category', 'publisher', '--html', '-', '--json'],
     { input: '<p>取次からの<b>返品データ</b>が遅れています。</p><script>alert(1)</script>' },
   )
-  expect([made.code, made.stderr]).toMatchObject([0, expect.stringContaining(`「${title}」を登録しました（掲載中）`)])
-  const { article, notificationId } = JSON.parse(made.stdout) as { article: string; notificationId: string }
+  expect([created.code, created.stderr]).toMatchObject([0, expect.stringContaining(`「${title}」を登録しました（掲載中）`)])
+  const { article, notificationId } = JSON.parse(created.stdout) as { article: string; notificationId: string }
   expect(article).toBe('<p>取次からの<strong>返品データ</strong>が遅れています。</p>')
 
   const reader = openTerminal()
   expect(reader.run(['login'], { env: as('own') }).code).toBe(0)
   expect(reader.run(['notices']).stdout).toContain(title)
-  const shown = reader.run(['notices', 'show', title])
-  expect([shown.code, shown.stderr]).toEqual([0, ''])
-  expect(shown.stdout).toContain('取次からの返品データが遅れています。')
+  const details = reader.run(['notices', 'show', title])
+  expect([details.code, details.stderr]).toEqual([0, ''])
+  expect(details.stdout).toContain('取次からの返品データが遅れています。')
   expect(reader.run(['notices', 'show', title, '--pdf', '-']).stdout.slice(0, 5)).toBe('%PDF-')
   expect(reader.run(['notices', 'show', title, '--attachment', '-']).stderr).toContain('添付ファイルはありません')
   expect(reader.run(['notices', 'read', title]).stderr).toContain('1件を既読にしました')

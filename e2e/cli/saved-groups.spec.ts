@@ -7,24 +7,24 @@ const NOVEL = '9784999900114'
 test('creates title lists and store groups, uses them in an analysis, and deletes them', () => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asStore }).code).toBe(0)
-  const made = terminal.run(['groups', 'add', '気になる商品', '978-4-9999001-1-4'])
-  expect([made.code, made.stdout, made.stderr]).toEqual([0, '', '「気になる商品」をつくり、1件を入れました。\n'])
+  const created = terminal.run(['groups', 'add', '気になる商品', '978-4-9999001-1-4'])
+  expect([created.code, created.stdout, created.stderr]).toEqual([0, '', '「気になる商品」をつくり、1件を入れました。\n'])
   // a spreadsheet file through a pipe; existing members are not counted
   const piped = terminal.run(['groups', 'add', '気になる商品'], { input: `\ufeff${NOVEL}\r\n9784999900107\r\n` })
   expect(piped.stderr).toBe('「気になる商品」に 1件を入れました。\n')
-  const shown = terminal.run(['groups', 'show', '気になる商品', '--csv'])
-  expect(shown.stdout.split('\r\n').map((line) => line.split(',')[0])).toEqual(['\ufeffJAN', NOVEL, '9784999900107', ''])
+  const details = terminal.run(['groups', 'show', '気になる商品', '--csv'])
+  expect(details.stdout.split('\r\n').map((line) => line.split(',')[0])).toEqual(['\ufeffJAN', NOVEL, '9784999900107', ''])
 
   const stores = terminal.run(['groups', 'add', '北海道の3店', '4107919', '4115838', '4123757', '--kind', 'store'])
   expect(stores.code).toBe(0)
-  const asked = ['ranking', '--product-group', '気になる商品', '--store-group', '北海道の3店', '--period', '28d', '--json']
-  const ranked = terminal.run(asked)
+  const question = ['ranking', '--product-group', '気になる商品', '--store-group', '北海道の3店', '--period', '28d', '--json']
+  const ranked = terminal.run(question)
   expect([ranked.code, ranked.stderr]).toEqual([0, ''])
   const codes = ['--product', `${NOVEL},9784999900107`, '--store', '4107919,4115838,4123757']
   const typed = terminal.run(['ranking', ...codes, '--period', '28d', '--json'])
-  const listOf = (text: string) => (JSON.parse(text) as { rankingList: unknown[] }).rankingList
-  expect(listOf(ranked.stdout).length).toBeGreaterThan(0)
-  expect(listOf(ranked.stdout)).toEqual(listOf(typed.stdout))
+  const getList = (text: string) => (JSON.parse(text) as { rankingList: unknown[] }).rankingList
+  expect(getList(ranked.stdout).length).toBeGreaterThan(0)
+  expect(getList(ranked.stdout)).toEqual(getList(typed.stdout))
   const compared = terminal.run(['compare', '--product-group', '気になる商品', '--period', '28d', '--json'])
   expect((JSON.parse(compared.stdout) as { products: unknown[] }).products).toHaveLength(2)
 

@@ -21,4 +21,4 @@ export async function exportedRows(page: Page): Promise<Record<string, string>[]
   return parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
 }
 
-export const shown = (value: number): string => value.toLocaleString('en-US')
+export const readFigure = (value: number): string => value.toLocaleString('en-US')

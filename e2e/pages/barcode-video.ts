@@ -9,7 +9,7 @@ const right = odd.map((bars) => [...bars].map((bar) => (bar === '1' ? '0' : '1')
 const even = right.map((bars) => [...bars].reverse().join(''))
 const parities = ['AAAAAA', 'AABABB', 'AABBAB', 'AABBBA', 'ABAABB', 'ABBAAB', 'ABBBAA', 'ABABAB', 'ABABBA', 'ABBABA']
 
-const modulesOf = (code: string): string => {
+const getModules = (code: string): string => {
   const digits = [...code].map(Number)
   const parity = parities[digits[0] ?? 0] ?? ''
   const left = digits.slice(1, 7).map((digit, at) => (parity[at] === 'A' ? odd : even)[digit])
@@ -29,7 +29,7 @@ export function writeBarcodeVideo(file: string, codes: readonly string[]): void 
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)
   codes.forEach((code, line) => {
     const top = 110 + line * (LINE + 40)
-    const bars = modulesOf(code)
+    const bars = getModules(code)
     const from = Math.floor((WIDTH - bars.length * MODULE) / 2)
     for (let y = top; y < top + LINE; y++)
       for (let at = 0; at < bars.length; at++)

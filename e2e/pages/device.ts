@@ -55,9 +55,9 @@ export async function everythingOn(page: Page): Promise<string> {
 }
 
 /** Waits until the answers of the screen at this URL are stored on the device, which happens after they are displayed. */
-export async function kept(page: Page, address: string): Promise<void> {
+export async function countCachedRows(page: Page, address: string): Promise<void> {
   const count = (screen: string) =>
-    page.evaluate(async (asked) => {
+    page.evaluate(async (path) => {
       let rows = 0
       for (const { name } of await indexedDB.databases()) {
         if (!name) continue
@@ -70,7 +70,7 @@ export async function kept(page: Page, address: string): Promise<void> {
             const request = database.transaction('answers').objectStore('answers').getAll()
             request.onsuccess = () => done(request.result)
           })
-          rows += answers.filter(({ place }) => place.startsWith(asked)).length
+          rows += answers.filter(({ place }) => place.startsWith(path)).length
         }
         database.close()
       }
@@ -79,8 +79,8 @@ export async function kept(page: Page, address: string): Promise<void> {
   let before = -1
   await expect(async () => {
     const now = await count(address.split('?')[0] ?? address)
-    const stands = now > 0 && now === before
+    const isStable = now > 0 && now === before
     before = now
-    expect(stands).toBe(true)
+    expect(isStable).toBe(true)
   }).toPass({ intervals: [250] })
 }

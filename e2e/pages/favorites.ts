@@ -12,7 +12,7 @@ export async function openForm(page: Page): Promise<Locator> {
 }
 
 /** Saves the current screen as a favourite. */
-export async function keep(page: Page, name: string, { onDashboard = false, isDefault = false } = {}): Promise<void> {
+export async function saveFavorite(page: Page, name: string, { onDashboard = false, isDefault = false } = {}): Promise<void> {
   const form = await openForm(page)
   await form.getByLabel('名前').fill(name)
   if (onDashboard) await form.getByLabel('ダッシュボードに出す').check()

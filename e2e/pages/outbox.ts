@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** Decodes the text of a mail in the outbox: base64 or quoted-printable. */
-function textOf(source: string): string {
+function toText(source: string): string {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
@@ -35,7 +35,7 @@ export async function linkTo(
   let link = ''
   await expect(() => {
     const links = mailsTo(address).flatMap(
-      (source) => new RegExp(`https?://\\S+/${kind}/[\\w-]+`).exec(textOf(source))?.[0] ?? [],
+      (source) => new RegExp(`https?://\\S+/${kind}/[\\w-]+`).exec(toText(source))?.[0] ?? [],
     )
     link = links.at(-1) ?? ''
     expect(link).not.toBe('')

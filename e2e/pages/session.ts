@@ -7,7 +7,7 @@ import { apiClient } from './api.ts'
 const DEMO_PASSWORD = 'Demo-pass1!'
 
 /** Sign-in name of a demo user. */
-export const addressOf = (name: string): string => `${name}@demo.example`
+export const getEmail = (name: string): string => `${name}@demo.example`
 
 /** Signs in through the form and waits for the first page. The form clears data of the previous user from the device. */
 export async function signInWithForm(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
@@ -30,7 +30,7 @@ export async function signInWithForm(page: Page, username: string, password = DE
 /** Signs in a demo user without a page and returns the token. */
 export async function fetchToken(name: string): Promise<string> {
   const call = apiClient(() => null)
-  return (await call(login, { body: { username: addressOf(name), password: DEMO_PASSWORD } })).token
+  return (await call(login, { body: { username: getEmail(name), password: DEMO_PASSWORD } })).token
 }
 
 /** Marks the notices of a demo user as read, so that none opens after sign-in. */
@@ -43,7 +43,7 @@ export async function readAllNotices(name: string): Promise<void> {
 
 /** Sets the session of a demo user without using the form, and opens the dashboard. */
 export async function signIn(page: Page, name = 'user'): Promise<void> {
-  const response = await page.request.post('/api/login', { data: { username: addressOf(name), password: DEMO_PASSWORD } })
+  const response = await page.request.post('/api/login', { data: { username: getEmail(name), password: DEMO_PASSWORD } })
   expect(response.ok(), `${name} signs in`).toBe(true)
   const { data } = (await response.json()) as { data: { token: string; expiresAt: string } }
   const url = new URL(response.url()).origin

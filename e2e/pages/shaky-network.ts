@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
  * through: unchanged; silent: accepts requests and never answers; portal: answers every request with its own page, like a
  * captive portal; files: the app's files are served, API calls are not.
  */
-export type Weather = 'through' | 'silent' | 'portal' | 'files'
+export type NetworkState = 'through' | 'silent' | 'portal' | 'files'
 
 export interface ShakyNetwork {
   url: string
-  set: (weather: Weather) => void
+  set: (state: NetworkState) => void
   /** Stops the server. */
   close: () => Promise<void>
   /** Restarts the server on the same port. */
@@ -18,11 +18,11 @@ export interface ShakyNetwork {
 
 /** Proxy between browser and server that simulates typical network faults. */
 export async function shakyNetwork(target: string): Promise<ShakyNetwork> {
-  let weather: Weather = 'through'
+  let state: NetworkState = 'through'
   const server: Server = createServer((request, response) => {
-    if (weather === 'silent') return
-    if (weather === 'files' && request.url?.startsWith('/api/')) return void response.destroy()
-    if (weather === 'portal') {
+    if (state === 'silent') return
+    if (state === 'files' && request.url?.startsWith('/api/')) return void response.destroy()
+    if (state === 'portal') {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title>')
       return
     }
@@ -35,7 +35,7 @@ export async function shakyNetwork(target: string): Promise<ShakyNetwork> {
     url: `http://127.0.0.1:${port}`,
     open: () => open(port),
     set: (next) => {
-      weather = next
+      state = next
     },
     close: () =>
       new Promise((done) => {
@@ -60,10 +60,10 @@ async function forward(target: string, request: import('node:http').IncomingMess
       redirect: 'manual',
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     })
-    const kept = [...answer.headers].filter(
+    const remaining = [...answer.headers].filter(
       ([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name),
     )
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()))
+    response.writeHead(answer.status, Object.fromEntries(remaining)).end(Buffer.from(await answer.arrayBuffer()))
   } catch {
     response.destroy()
   }

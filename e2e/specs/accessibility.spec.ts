@@ -107,7 +107,7 @@ async function problemsOn(page: Page, screen: string, language: Language): Promi
 
 /** Screens per test: few enough to distribute them among the workers. */
 const SCREENS_PER_TEST = 12
-const parts = (all: readonly string[]): string[][] =>
+const splitInParts = (all: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(all.length / SCREENS_PER_TEST) }, (_none, index) =>
     all.slice(index * SCREENS_PER_TEST, (index + 1) * SCREENS_PER_TEST),
   )
@@ -129,7 +129,7 @@ for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
     ['user', screens],
     ['admin', administration],
   ] as const)
-    for (const part of parts(all))
+    for (const part of splitInParts(all))
       test(`${title}, for ${who} from ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
         test.setTimeout(240_000)
         await signIn(page, who)

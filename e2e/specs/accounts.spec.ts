@@ -6,7 +6,7 @@ import { expect, test } from '../pages/test.ts'
 const mark = Date.now().toString(36)
 const pattern = `ランキングなし ${mark}`
 const contract = `海鳴書房 ${mark}`
-const addressOf = (name: string) => `${name}.${mark}@uminari.example`
+const getAddress = (name: string) => `${name}.${mark}@uminari.example`
 const password = 'Sakura-3rd!'
 const changed = 'Tsubaki-4th!'
 
@@ -14,8 +14,8 @@ const changed = 'Tsubaki-4th!'
 async function fillRegistration(page: Page, number: string, name: string): Promise<void> {
   await page.goto('/verify-registration')
   await page.getByLabel('ご契約番号').fill(number)
-  await page.getByLabel(/^メールアドレス(?!（)/).fill(addressOf(name))
-  await page.getByLabel('メールアドレス（確認）').fill(addressOf(name))
+  await page.getByLabel(/^メールアドレス(?!（)/).fill(getAddress(name))
+  await page.getByLabel('メールアドレス（確認）').fill(getAddress(name))
   await page.getByLabel(/^氏名(?!（)/).fill(`海野 ${name}`)
   await page.getByRole('button', { name: '内容を確かめる' }).click()
 }
@@ -29,7 +29,7 @@ async function register(page: Page, number: string, name: string): Promise<void>
 }
 
 async function complete(page: Page, name: string): Promise<void> {
-  const link = await linkTo(addressOf(name), 'verify-registration')
+  const link = await linkTo(getAddress(name), 'verify-registration')
   await page.goto(link)
   await page.getByRole('textbox', { name: /^パスワード(?!（)/ }).fill(password)
   await page.getByRole('textbox', { name: /^パスワード（確認）/ }).fill(password)
@@ -91,7 +91,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
   })
 
   await test.step('signs in, without features missing in the pattern', async () => {
-    await signInWithForm(page, addressOf('ichiro'), password)
+    await signInWithForm(page, getAddress('ichiro'), password)
     const menu = page.getByRole('navigation', { name: 'メニュー' })
     await expect(menu.getByRole('link', { name: '商品検索' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'ランキング作成' })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
     await page.getByRole('button', { name: 'パスワードを変更する' }).click()
     await expect(page.getByText('パスワードを変更しました').first()).toBeVisible()
     await signOut(page)
-    await signInWithForm(page, addressOf('ichiro'), changed)
+    await signInWithForm(page, getAddress('ichiro'), changed)
     await signOut(page)
   })
 
@@ -128,10 +128,10 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
   await test.step('resets a forgotten password once', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'パスワードを忘れた方' }).click()
-    await page.getByLabel('メールアドレス').fill(addressOf('ichiro'))
+    await page.getByLabel('メールアドレス').fill(getAddress('ichiro'))
     await page.getByRole('button', { name: '再設定のメールを送る' }).click()
     await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
-    const link = await linkTo(addressOf('ichiro'), 'confirm-reset')
+    const link = await linkTo(getAddress('ichiro'), 'confirm-reset')
     await page.goto(link)
     await page
       .getByLabel(/^新しいパスワード(?!（)/)
@@ -143,7 +143,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
     // the link works only once
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'このリンクは使えません' })).toBeVisible()
-    await signInWithForm(page, addressOf('ichiro'), 'Tsutsuji-5th!')
+    await signInWithForm(page, getAddress('ichiro'), 'Tsutsuji-5th!')
     await signOut(page)
   })
 
@@ -176,7 +176,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
 
   await test.step('lists all of it in the audit log', async () => {
     await page.goto('/audit')
-    await page.getByRole('searchbox').fill(addressOf('ichiro'))
+    await page.getByRole('searchbox').fill(getAddress('ichiro'))
     await page.getByRole('button', { name: '表示する' }).click()
     const grid = page.getByRole('grid')
     for (const action of ['利用登録の申し込み', '利用登録の完了', 'パスワード変更', 'パスワード再設定'])
@@ -193,7 +193,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
     await expect(page).toHaveURL(/\/contract$/)
     await signOut(page)
     await page.goto('/')
-    await page.getByLabel('ユーザー名').fill(addressOf('jiro'))
+    await page.getByLabel('ユーザー名').fill(getAddress('jiro'))
     await page.getByLabel('パスワード', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'ログインする' }).click()
     await expect(page.getByRole('alert')).toContainText('ご契約の利用期間が終了しています')

@@ -80,8 +80,8 @@ test('explains an empty result and keeps the question', async ({ page }) => {
   await signIn(page)
   // on one day, stores of a small prefecture do not sell a title together with stationery five times
   const day = addDays(todayInJapan(), -1)
-  const asked = `/combined-sales-analysis?jans=9784999900114&item=stationery&period.from=${day}&period.to=${day}&stores.prefectureCds=31`
-  await page.goto(asked)
+  const url = `/combined-sales-analysis?jans=9784999900114&item=stationery&period.from=${day}&period.to=${day}&stores.prefectureCds=31`
+  await page.goto(url)
   await expect(page.getByRole('heading', { name: 'いっしょに5件以上買われた商品はありません' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^店舗 鳥取県/ })).toBeVisible()
   expect(page.url()).toContain('stores.prefectureCds=31')

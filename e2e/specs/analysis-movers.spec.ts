@@ -1,4 +1,4 @@
-import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -17,7 +17,7 @@ test('lists movers with reasons, narrows, exports and shares them', async ({ pag
   })
   const falling = all.list.filter((row) => row.difference < 0).length
   const grid = page.getByRole('grid', { name: '急上昇・急降下' })
-  await expect(page.locator('.figure').nth(1)).toContainText(shown(falling))
+  await expect(page.locator('.figure').nth(1)).toContainText(readFigure(falling))
   await expect(grid.getByRole('row').nth(1)).toContainText(all.list[0]?.productName ?? '')
 
   // a condition restricts the list to falling titles
@@ -40,7 +40,7 @@ test('lists movers with reasons, narrows, exports and shares them', async ({ pag
   const rows = await exportedRows(page)
   expect(rows.map((row) => row.JAN)).toEqual(down.list.map((row) => row.jan))
   await asColleague(browser, page.url(), async (colleague) => {
-    await expect(colleague.locator('.figure').nth(1)).toContainText(shown(falling))
+    await expect(colleague.locator('.figure').nth(1)).toContainText(readFigure(falling))
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movers')

@@ -146,9 +146,9 @@ test('preselects the only store of a bookseller, and explains it to one without 
     await expect(page.getByRole('heading', { name: '規模の登録がない店です' })).toBeVisible()
     await nameCompanies([])
     // a page shows the stored user first and refreshes it in the background
-    const told = page.waitForResponse('**/api/info')
+    const infoAnswer = page.waitForResponse('**/api/info')
     await page.goto('/dashboard')
-    await told
+    await infoAnswer
     await page.goto('/peer-store-gap')
     await expect(page.getByRole('heading', { name: '自社の店舗がありません' })).toBeVisible()
   } finally {

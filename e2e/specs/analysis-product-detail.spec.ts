@@ -1,4 +1,4 @@
-import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -15,9 +15,11 @@ test('shows the sales of a title, opens single days, exports and shares', async 
   const trend = await answerTo<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
   const last = trend.salesTrends.at(-1)
   // headline, chart and table agree
-  await expect(page.locator('.figure').first()).toContainText(shown(last?.quantity ?? 0))
-  await expect(page.locator('.figures')).toContainText(shown(last?.cumulativeQuantity ?? 0))
-  await expect(page.getByRole('region', { name: '日別' }).locator('tbody tr').first()).toContainText(shown(last?.quantity ?? 0))
+  await expect(page.locator('.figure').first()).toContainText(readFigure(last?.quantity ?? 0))
+  await expect(page.locator('.figures')).toContainText(readFigure(last?.cumulativeQuantity ?? 0))
+  await expect(page.getByRole('region', { name: '日別' }).locator('tbody tr').first()).toContainText(
+    readFigure(last?.quantity ?? 0),
+  )
   const chart = page.getByRole('region', { name: '売上と在庫の推移' })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(trend.salesTrends.length)
@@ -57,14 +59,14 @@ test('gives each part of a title its own URL, loads it when visible, and exports
     ['配本と売上の差', 'share-gap', null],
     ['売上見込み', 'forecast', null],
   ] as const
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
+    if (request.url().includes('/api/')) requests.push(request.url())
   })
   await page.goto(address())
   await expect(page.getByRole('heading', { name: '日別' })).toBeVisible()
   // other parts are not requested before they are opened
-  expect(asked.filter((url) => url.endsWith('cluster-analysis') || url.endsWith('pre-order-books'))).toEqual([])
+  expect(requests.filter((url) => url.endsWith('cluster-analysis') || url.endsWith('pre-order-books'))).toEqual([])
   for (const [name, tab, call] of parts) {
     await page.getByRole('tab', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
@@ -74,7 +76,7 @@ test('gives each part of a title its own URL, loads it when visible, and exports
     await expect(panel.locator('.blank.is-problem')).toHaveCount(0)
     if (call !== null)
       expect(
-        asked.some((url) => url.endsWith(`/api/${call}`)),
+        requests.some((url) => url.endsWith(`/api/${call}`)),
         name,
       ).toBe(true)
   }

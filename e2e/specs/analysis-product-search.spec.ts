@@ -1,8 +1,8 @@
-import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface Found {
+interface SearchAnswer {
   list: { jan: string; productName: string; totalSaleQuantity: number; saleRate: number | null }[]
   totals: { totalSaleQuantity: number }
   paging: { total: number }
@@ -12,42 +12,42 @@ const CALL = 'fnd/search-book-magazine'
 test('searches titles, narrows, sorts, charts, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const first = await answerTo<Found>(page, {
+  const first = await answerTo<SearchAnswer>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '商品検索' }).click(),
   })
-  await expect(page.locator('.figures')).toContainText(shown(first.totals.totalSaleQuantity))
+  await expect(page.locator('.figures')).toContainText(readFigure(first.totals.totalSaleQuantity))
 
   // the form shows the number of results before its conditions are applied
   await page.getByRole('button', { name: 'すべての条件' }).click()
   const form = page.getByRole('dialog', { name: 'すべての条件' })
-  await expect(form.locator('.condition-count')).toContainText(`この条件で ${shown(first.paging.total)}点`)
+  await expect(form.locator('.condition-count')).toContainText(`この条件で ${readFigure(first.paging.total)}点`)
   const rate = form.getByRole('textbox', { name: /^消化率.*下限/ })
   await rate.fill('60')
   await rate.blur()
   await expect(form.locator('.condition-count .note')).toContainText('今より')
   const counted = (await form.locator('.condition-count b').textContent()) ?? ''
-  const narrowed = await answerTo<Found>(page, {
+  const narrowed = await answerTo<SearchAnswer>(page, {
     call: CALL,
     act: () => form.getByRole('button', { name: 'この条件でみる' }).click(),
     when: (body) => !body.includes('"pageSize":1,') && !body.includes('"pageSize":1}'),
   })
-  expect(counted).toBe(`${shown(narrowed.paging.total)}点`)
+  expect(counted).toBe(`${readFigure(narrowed.paging.total)}点`)
   await expect(page).toHaveURL(/saleRate\.from=60/)
 
   // figures, chart and table come from one answer
   const grid = page.getByRole('grid', { name: '商品検索の結果' })
-  await expect(page.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
-  await expect(grid.getByRole('row').nth(1)).toContainText(shown(narrowed.totals.totalSaleQuantity))
+  await expect(page.locator('.figures')).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
+  await expect(grid.getByRole('row').nth(1)).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
   await page.getByRole('group', { name: '表示' }).getByRole('button', { name: 'グラフ' }).click()
   const chart = page.getByRole('region', { name: '消化率と期間売上' })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(narrowed.list.length)
-  await expect(chart.locator('tbody tr').first()).toContainText(shown(narrowed.list[0]?.totalSaleQuantity ?? 0))
+  await expect(chart.locator('tbody tr').first()).toContainText(readFigure(narrowed.list[0]?.totalSaleQuantity ?? 0))
   await page.getByRole('group', { name: '表示' }).getByRole('button', { name: '表', exact: true }).click()
 
   // sorted by the server, with the order in the URL
-  const sorted = await answerTo<Found>(page, {
+  const sorted = await answerTo<SearchAnswer>(page, {
     call: CALL,
     act: () => grid.getByRole('button', { name: /^消化率/ }).click(),
   })
@@ -61,7 +61,7 @@ test('searches titles, narrows, sorts, charts, exports and shares them', async (
 
   const address = page.url()
   await asColleague(browser, address, async (colleague) => {
-    await expect(colleague.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
+    await expect(colleague.locator('.figures')).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
   })
 
   // multiple selection, a title, back, English
@@ -76,6 +76,6 @@ test('searches titles, narrows, sorts, charts, exports and shares them', async (
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Title search')
   await page.reload()
-  await expect(page.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
+  await expect(page.locator('.figures')).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
   expect(errors).toEqual([])
 })

@@ -10,22 +10,22 @@ interface PublisherAnswer {
   }
 }
 
-const shown = (value: number): string => value.toLocaleString('en-US')
+const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 test('ranks publishers, narrows, sorts and exports them', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const asked = () => page.waitForResponse((response) => response.url().endsWith('/api/stat/publisher-ranking'))
-  const first = asked()
+  const waitForAnswer = () => page.waitForResponse((response) => response.url().endsWith('/api/stat/publisher-ranking'))
+  const first = waitForAnswer()
   await page.getByRole('link', { name: '出版社ランキング' }).click()
   const { data } = (await (await first).json()) as PublisherAnswer
   const table = page.getByRole('grid', { name: '出版社ランキング' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('出版社ランキング')
 
   // figures and table come from the same answer
-  await expect(page.locator('.figure').first()).toContainText(shown(data.totals.quantity))
+  await expect(page.locator('.figure').first()).toContainText(formatNumber(data.totals.quantity))
   await expect(table).toContainText(data.list[0]?.publisherName ?? '')
-  await expect(table.getByRole('row').nth(1)).toContainText(shown(data.totals.quantity))
+  await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.quantity))
 
   // the last step of the chart is the rank in the table
   const chart = page.getByRole('region', { name: '順位の推移' }).first()

@@ -1,4 +1,4 @@
-import { answerTo, shown } from '../pages/analysis.ts'
+import { answerTo, readFigure } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -16,10 +16,10 @@ test('shows figures, rank lines and rows from one answer, also to a colleague', 
     act: () => page.goto('/ranking-create?limit=50&products.kind=magazine'),
   })
   const grid = page.getByRole('grid', { name: 'ランキング' })
-  await expect(page.locator('.figure').first()).toContainText(shown(data.baseData.quantity))
-  await expect(page.locator('.figure').last()).toContainText(shown(data.additionalData.listed.quantity))
-  await expect(grid.getByRole('row').nth(1)).toContainText(shown(data.additionalData.listed.quantity))
-  await expect(grid.getByRole('row').nth(2)).toContainText(shown(data.rankingList[0]?.quantity ?? 0))
+  await expect(page.locator('.figure').first()).toContainText(readFigure(data.baseData.quantity))
+  await expect(page.locator('.figure').last()).toContainText(readFigure(data.additionalData.listed.quantity))
+  await expect(grid.getByRole('row').nth(1)).toContainText(readFigure(data.additionalData.listed.quantity))
+  await expect(grid.getByRole('row').nth(2)).toContainText(readFigure(data.rankingList[0]?.quantity ?? 0))
 
   // the lines end at the rank in the table
   const chart = page.getByRole('region', { name: '順位の推移' }).first()
@@ -28,7 +28,7 @@ test('shows figures, rank lines and rows from one answer, also to a colleague', 
   await expect(first.locator('td').last()).toHaveText('1')
 
   await asColleague(browser, page.url(), async (colleague) => {
-    await expect(colleague.locator('.figure').first()).toContainText(shown(data.baseData.quantity))
+    await expect(colleague.locator('.figure').first()).toContainText(readFigure(data.baseData.quantity))
   })
   expect(errors).toEqual([])
 })

@@ -12,7 +12,7 @@ interface ReturnsAnswer {
   }
 }
 
-const shown = (value: number) => value.toLocaleString('en-US')
+const formatNumber = (value: number) => value.toLocaleString('en-US')
 const call = '/api/stat/return-candidates'
 
 test('lists return candidates by limit, narrows, opens stores, exports, shares and translates', async ({ page, browser }) => {
@@ -25,15 +25,15 @@ test('lists return candidates by limit, narrows, opens stores, exports, shares a
 
   // figures, chart and table agree
   const figures = page.locator('.figures')
-  await expect(figures).toContainText(`期限の近い商品${shown(first.totals.products)}点`)
-  await expect(figures).toContainText(`返品候補${shown(first.totals.returnCopies)}冊`)
-  await expect(page.getByText(`返品期限のわからない商品 ${shown(first.withoutLimit.products)}点`)).toBeVisible()
+  await expect(figures).toContainText(`期限の近い商品${formatNumber(first.totals.products)}点`)
+  await expect(figures).toContainText(`返品候補${formatNumber(first.totals.returnCopies)}冊`)
+  await expect(page.getByText(`返品期限のわからない商品 ${formatNumber(first.withoutLimit.products)}点`)).toBeVisible()
   const chart = page.getByRole('region', { name: '期限の日ごとの返品候補', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(first.limits.length)
-  await expect(chart.locator('tbody tr').first()).toContainText(shown(first.limits[0]?.returnCopies ?? 0))
+  await expect(chart.locator('tbody tr').first()).toContainText(formatNumber(first.limits[0]?.returnCopies ?? 0))
   const grid = page.getByRole('grid', { name: '返品候補リスト' })
-  await expect(grid.getByRole('row').nth(1)).toContainText(shown(first.totals.returnCopies))
+  await expect(grid.getByRole('row').nth(1)).toContainText(formatNumber(first.totals.returnCopies))
 
   // more days ahead; invalid numbers are rejected
   await page.getByRole('button', { name: /^返品期限まで/ }).click()
@@ -82,7 +82,7 @@ test('lists return candidates by limit, narrows, opens stores, exports, shares a
   const stores = ((await (await byStore).json()) as ReturnsAnswer).data
   expect(new Set(stores.list.map((row) => row.jan))).toEqual(new Set([title?.jan]))
   expect(stores.totals.returnCopies).toBe(title?.returnCopies)
-  await expect(figures).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
+  await expect(figures).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
   await grid
     .getByRole('button', { name: /の操作$/ })
     .first()
@@ -91,16 +91,16 @@ test('lists return candidates by limit, narrows, opens stores, exports, shares a
   await expect(page).toHaveURL(/storeCds=/)
   await expect(figures).toContainText('返品候補のある店1店')
   await page.goBack()
-  await expect(figures).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
+  await expect(figures).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
 
   // a colleague opens the link and sees the same, also in English
   await asColleague(browser, page.url(), async (colleague) => {
-    await expect(colleague.locator('.figures')).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
+    await expect(colleague.locator('.figures')).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To return')
   await page.reload()
-  await expect(figures).toContainText(`To send back${shown(title?.returnCopies ?? 0)}`)
+  await expect(figures).toContainText(`To send back${formatNumber(title?.returnCopies ?? 0)}`)
   expect(errors).toEqual([])
 })
 
@@ -119,21 +119,21 @@ test('offers relaxations with their number of titles if there is nothing to retu
 
 test('starts with the bookseller’s own stores and can show all stores', async ({ page }) => {
   await signIn(page, 'store')
-  const asked = page.waitForRequest((request) => request.url().endsWith(call))
+  const request = page.waitForRequest((request) => request.url().endsWith(call))
   await page.getByRole('link', { name: '返品候補' }).click()
-  const { stores } = JSON.parse((await asked).postData() ?? '{}') as { stores: { companyCds: string[] } }
+  const { stores } = JSON.parse((await request).postData() ?? '{}') as { stores: { companyCds: string[] } }
   expect(stores.companyCds).toHaveLength(1)
   const figure = page.locator('.figures .figure').nth(1)
   await expect(figure).toContainText('返品候補のある店')
-  const countOf = async () => Number((await figure.locator('.value').textContent())?.replaceAll(',', ''))
-  const own = await countOf()
+  const getCount = async () => Number((await figure.locator('.value').textContent())?.replaceAll(',', ''))
+  const own = await getCount()
 
   // other screens do not treat this default as a selection
   await page.getByRole('link', { name: '欠品' }).click()
   await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()
   await page.goto('/return-candidates?stores.companyCds=')
   await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()
-  expect(await countOf()).toBeGreaterThan(own)
+  expect(await getCount()).toBeGreaterThan(own)
   await page.getByRole('button', { name: '店舗を既定に戻す' }).click()
   await expect(figure.locator('.value')).toHaveText(own.toLocaleString('en-US'))
 })

@@ -26,9 +26,9 @@ test('ranks stores and companies of a title, narrows, exports, shares and transl
   await expect(page.getByRole('button', { name: /^期間 直近28日/ })).toBeVisible()
 
   // figures, chart and table agree
-  const shown = data.totals.quantity.toLocaleString('en-US')
-  await expect(page.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
-  await expect(grid.getByRole('row').nth(1)).toContainText(shown)
+  const total = data.totals.quantity.toLocaleString('en-US')
+  await expect(page.locator('.figures')).toContainText(`期間売上 ${total}冊`)
+  await expect(grid.getByRole('row').nth(1)).toContainText(total)
   const chart = page.getByRole('region', { name: '売上の集中', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
   const bars = chart.locator('tbody tr')
@@ -47,7 +47,7 @@ test('ranks stores and companies of a title, narrows, exports, shares and transl
 
   // a colleague opens the link and sees the same
   await asColleague(browser, page.url(), async (colleague) => {
-    await expect(colleague.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
+    await expect(colleague.locator('.figures')).toContainText(`期間売上 ${total}冊`)
   })
 
   // by company, back, English, reload
@@ -58,6 +58,6 @@ test('ranks stores and companies of a title, narrows, exports, shares and transl
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales by store and company')
   await page.reload()
-  await expect(page.locator('.figures')).toContainText(shown)
+  await expect(page.locator('.figures')).toContainText(total)
   expect(errors).toEqual([])
 })

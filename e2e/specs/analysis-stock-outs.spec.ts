@@ -1,4 +1,4 @@
-import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -18,8 +18,8 @@ test('lists stock-outs, narrows, opens their stores, exports and shares them', a
   })
   // figures, chart and table come from one answer
   const grid = page.getByRole('grid', { name: '欠品リスト' })
-  await expect(page.locator('.figure').first()).toContainText(shown(data.totals.products))
-  await expect(page.locator('.figures')).toContainText(shown(Math.round(data.totals.lostCopies)))
+  await expect(page.locator('.figure').first()).toContainText(readFigure(data.totals.products))
+  await expect(page.locator('.figures')).toContainText(readFigure(Math.round(data.totals.lostCopies)))
   await expect(grid.getByRole('row').nth(2)).toContainText(data.list[0]?.productName ?? '')
   const chart = page.getByRole('region', { name: '推定機会損失の大きい順' })
   await chart.getByRole('button', { name: '表でみる' }).click()
@@ -45,13 +45,13 @@ test('lists stock-outs, narrows, opens their stores, exports and shares them', a
   await expect(page).toHaveURL(/groupBy=store/)
   expect(stores.paging.total).toBe(data.list[0]?.stores)
   await asColleague(browser, page.url(), async (colleague) => {
-    await expect(colleague.locator('.figure').first()).toContainText(shown(stores.totals.products))
+    await expect(colleague.locator('.figure').first()).toContainText(readFigure(stores.totals.products))
   })
   await page.goBack()
   await expect(page).not.toHaveURL(/groupBy=store/)
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock-outs')
   await page.reload()
-  await expect(page.locator('.figure').first()).toContainText(shown(data.totals.products))
+  await expect(page.locator('.figure').first()).toContainText(readFigure(data.totals.products))
   expect(errors).toEqual([])
 })

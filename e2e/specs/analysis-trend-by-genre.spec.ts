@@ -10,29 +10,29 @@ interface BrandAnswer {
   data: { list: { brandCd: string; brandName: string; quantity: number }[] }
 }
 
-const shown = (value: number): string => value.toLocaleString('en-US')
+const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 test('opens and leaves a genre, and exports its trend', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const asked = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/stat/sale-trend-by-genres-publisher') &&
       response.request().postData()?.includes('"by":"genre"') === true,
   )
   await page.getByRole('link', { name: 'ジャンル別推移' }).click()
-  const { data } = (await (await asked).json()) as GenreAnswer
+  const { data } = (await (await response).json()) as GenreAnswer
   const table = page.getByRole('grid', { name: 'ジャンルの一覧' })
   const [best] = data.list
 
   // figures, chart and table come from one answer
-  await expect(page.locator('.figure').first()).toContainText(shown(data.totals.quantity))
-  await expect(table.getByRole('row').nth(1)).toContainText(shown(data.totals.quantity))
-  await expect(table.getByRole('row').nth(2)).toContainText(shown(best?.quantity ?? -1))
+  await expect(page.locator('.figure').first()).toContainText(formatNumber(data.totals.quantity))
+  await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.quantity))
+  await expect(table.getByRole('row').nth(2)).toContainText(formatNumber(best?.quantity ?? -1))
   const chart = page.getByRole('region', { name: '項目ごとの推移' }).first()
   await chart.getByRole('button', { name: '冊数' }).click()
   await chart.getByRole('button', { name: '表でみる' }).click()
-  await expect(chart.locator('tbody tr').first()).toContainText(shown(best?.trend.at(-1) ?? -1))
+  await expect(chart.locator('tbody tr').first()).toContainText(formatNumber(best?.trend.at(-1) ?? -1))
 
   // the file has one line per group and week
   const download = page.waitForEvent('download')
@@ -56,13 +56,13 @@ test('opens and leaves a genre, and exports its trend', async ({ page }) => {
 test('starts the second tab with the own publishers as brands', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))
+  const response = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))
   await page.goto('/trend-by-genre?view=brand')
-  const { data } = (await (await asked).json()) as BrandAnswer
+  const { data } = (await (await response).json()) as BrandAnswer
   const [brand] = data.list
-  await expect(page.locator('.figure').first()).toContainText(shown(brand?.quantity ?? -1))
+  await expect(page.locator('.figure').first()).toContainText(formatNumber(brand?.quantity ?? -1))
   const table = page.getByRole('grid', { name: 'ブランドの一覧' })
-  await expect(table.getByRole('row').nth(1)).toContainText(shown(brand?.quantity ?? -1))
+  await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(brand?.quantity ?? -1))
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()

@@ -37,9 +37,9 @@ test('counts, creates, downloads, lists and removes sales data', async ({ page }
   await expect(line).toContainText('完了')
   await expect(line).toContainText(rows.toLocaleString('en-US'))
   // the same file once more, byte for byte
-  const again = page.waitForEvent('download')
+  const repeated = page.waitForEvent('download')
   await line.getByRole('button', { name: /^ダウンロード/ }).click()
-  expect(readFileSync(await (await again).path(), 'utf8').length).toBeGreaterThan(0)
+  expect(readFileSync(await (await repeated).path(), 'utf8').length).toBeGreaterThan(0)
   await line.getByRole('button', { name: /^消す/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
   await expect(line).toHaveCount(0)

@@ -10,7 +10,7 @@ const row = (page: Page, name: string): Locator => list(page).getByRole('listite
 const exportCsv = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' }).click()
 
 /** Simulated job states in the server's answers. */
-interface Told {
+interface JobReports {
   /** Overrides fields of a job; null for the real state. */
   of: (job: ExportJob, nth: number) => Partial<ExportJob> | null
   cancelled: string[]
@@ -28,14 +28,14 @@ const queued = {
 } as const
 
 /** Lets the test control the progress of this page's jobs. Earlier jobs are unchanged. */
-async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<Told> {
-  const told: Told = { of, cancelled: [] }
+async function answerJobList(page: Page, of: JobReports['of'] = () => running): Promise<JobReports> {
+  const reports: JobReports = { of, cancelled: [] }
   const known: string[] = []
   const changed = (job: ExportJob): ExportJob => {
     const nth = known.indexOf(job.jobId)
     if (nth < 0) return job
-    if (told.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
-    return { ...job, ...told.of(job, nth) }
+    if (reports.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
+    return { ...job, ...reports.of(job, nth) }
   }
   await page.context().route(/\/api\/usr\/jobs(\?.*)?$/, async (route) => {
     const response = await route.fetch()
@@ -47,10 +47,10 @@ async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<T
     await route.fulfill({ response, json: body })
   })
   await page.context().route('**/api/usr/jobs/*/cancel', async (route) => {
-    told.cancelled.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    reports.cancelled.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
     await route.continue()
   })
-  return told
+  return reports
 }
 
 test('downloads a small export at once; the list shows it, collapses and closes', async ({ page }) => {
@@ -68,12 +68,12 @@ test('downloads a small export at once; the list shows it, collapses and closes'
   await expect(row(page, file.suggestedFilename())).toContainText(`${(lines.length - 1).toLocaleString('en-US')}行`)
   await expect(page.getByRole('status').filter({ hasText: 'をダウンロードしました' })).toHaveCount(1)
   // once more, the identical file
-  const again = page.waitForEvent('download')
+  const repeated = page.waitForEvent('download')
   await list(page)
     .getByRole('button', { name: /^もう一度受け取る/ })
     .click()
   expect(
-    readFileSync(await (await again).path(), 'utf8')
+    readFileSync(await (await repeated).path(), 'utf8')
       .trimEnd()
       .split('\r\n'),
   ).toEqual(lines)
@@ -111,7 +111,7 @@ test('continues a download across screens and a reload, and saves it only in the
   page,
   context,
 }) => {
-  const told = await tellOfJobs(page)
+  const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
@@ -139,7 +139,7 @@ test('continues a download across screens and a reload, and saves it only in the
   expect(warnings).toEqual(['beforeunload'])
   await expect(row(page, 'ランキング')).toContainText('120 / 300行')
   const download = page.waitForEvent('download')
-  told.of = () => null
+  reports.of = () => null
   expect((await download).suggestedFilename()).toMatch(/^ランキング_.*\.csv$/)
   await expect(list(page)).toContainText('すべて終わりました')
   await expect(row(other, 'ランキング').getByRole('button', { name: /^ダウンロード/ })).toBeVisible()
@@ -150,7 +150,7 @@ test('continues a download across screens and a reload, and saves it only in the
 })
 
 test('cancels a download and removes it from the list', async ({ page }) => {
-  const told = await tellOfJobs(page)
+  const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
@@ -158,11 +158,11 @@ test('cancels a download and removes it from the list', async ({ page }) => {
     .getByRole('button', { name: /^キャンセル/ })
     .click()
   await expect(list(page)).toHaveCount(0)
-  expect(told.cancelled).toHaveLength(1)
+  expect(reports.cancelled).toHaveLength(1)
 })
 
 test('queues the second of two downloads and completes both', async ({ page }) => {
-  const told = await tellOfJobs(page, (_job, nth) => (nth === 0 ? running : queued))
+  const reports = await answerJobList(page, (_job, nth) => (nth === 0 ? running : queued))
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
@@ -176,7 +176,7 @@ test('queues the second of two downloads and completes both', async ({ page }) =
   await expect(list(page)).toHaveText(/2件をダウンロード中.*20%/)
   const files: string[] = []
   page.on('download', (file) => files.push(file.suggestedFilename()))
-  told.of = () => null
+  reports.of = () => null
   await expect(list(page)).toHaveText(/2件が終わりました/)
   // the browser announces a file shortly after the list shows it as finished
   await expect.poll(() => files.map((name) => name.split('_')[0]).sort()).toEqual(['ランキング', '急上昇・急降下'])
@@ -220,7 +220,7 @@ test('resumes an interrupted file', async ({ page }) => {
 })
 
 test('asks before closing the list with running downloads, and cancels all or none', async ({ page }) => {
-  const told = await tellOfJobs(page)
+  const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
@@ -233,15 +233,15 @@ test('asks before closing the list with running downloads, and cancels all or no
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   await expect(row(page, 'ランキング')).toBeVisible()
-  expect(told.cancelled).toEqual([])
+  expect(reports.cancelled).toEqual([])
   await close.click()
   await question.getByRole('button', { name: 'すべてキャンセルする' }).click()
   await expect(list(page)).toHaveCount(0)
-  expect(told.cancelled).toHaveLength(1)
+  expect(reports.cancelled).toHaveLength(1)
 })
 
 test('asks before signing out during a download, and leaves nothing of it', async ({ page }) => {
-  const told = await tellOfJobs(page)
+  const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
@@ -253,7 +253,7 @@ test('asks before signing out during a download, and leaves nothing of it', asyn
   await chooseInMenu(page, 'ログアウト')
   await question.getByRole('button', { name: 'すべてキャンセルしてログアウトする' }).click()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
-  expect(told.cancelled).toHaveLength(1)
+  expect(reports.cancelled).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('downloads')))).toEqual([])
   await expect(list(page)).toHaveCount(0)
 })
@@ -268,7 +268,7 @@ for (const language of ['ja', 'en'] as const)
       error: { code: 'job.noRoom', values: {}, message: 'サーバーの空き容量が足りないため、書き出しは行われませんでした。' },
     } as const
     const states = [null, failed, queued, running]
-    const told = await tellOfJobs(page, (_job, nth) => states[nth] ?? null)
+    const reports = await answerJobList(page, (_job, nth) => states[nth] ?? null)
     await signIn(page)
     await page.goto(`${language === 'en' ? '/en' : ''}/ranking-create`)
     const region = page.getByRole('region', { name: language === 'ja' ? 'ダウンロード' : 'Downloads' })
@@ -294,5 +294,5 @@ for (const language of ['ja', 'en'] as const)
     await expect(question).toBeVisible()
     problems.push(...(await findViolations(page, { screen: 'the question', within: '.dialog' })))
     expect(problems).toEqual([])
-    told.of = () => null
+    reports.of = () => null
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keep, openForm, openList } from '../pages/favorites.ts'
+import { openForm, openList, saveFavorite } from '../pages/favorites.ts'
 import { asColleague, signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
@@ -12,7 +12,7 @@ test('saves a question, opens it with current days, refuses a duplicate, renames
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastWeek')
   await settled(page)
-  await keep(page, '先週の出版社')
+  await saveFavorite(page, '先週の出版社')
   // the same conditions again: a message with two ways to continue
   await openForm(page)
   await page.getByRole('button', { name: '保存する' }).click()
@@ -45,10 +45,10 @@ test('shows favourites on the dashboard, arranges them, shows changes, and toler
   await signIn(page)
   await page.goto('/ranking-create?period=last28&products.kind=comic')
   await settled(page)
-  await keep(page, 'コミックの4週', { onDashboard: true })
+  await saveFavorite(page, 'コミックの4週', { onDashboard: true })
   await page.goto('/stock-outs?groupBy=store')
   await settled(page)
-  await keep(page, '店ごとの欠品', { onDashboard: true })
+  await saveFavorite(page, '店ごとの欠品', { onDashboard: true })
   await page.goto('/dashboard')
   const items = page.locator('.own-item')
   await expect(items).toHaveCount(4)
@@ -77,20 +77,20 @@ test('shows favourites on the dashboard, arranges them, shows changes, and toler
   // the item of a favourite deleted elsewhere stays and says so
   await page.evaluate(async () => {
     const token = document.cookie.match(/JWT_TOKEN_D=([^;]+)/)?.[1] ?? ''
-    const ask = (path: string, body?: object) =>
+    const send = (path: string, body?: object) =>
       fetch(`/api${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }).then((answer) => answer.json())
-    const { data } = await ask('/usr/favorite?pageSize=500')
-    const gone = data.list.find((item: { name: string }) => item.name === '店ごとの欠品')
+    const { data } = await send('/usr/favorite?pageSize=500')
+    const deleted = data.list.find((item: { name: string }) => item.name === '店ごとの欠品')
     // deletes only the document, like a device that does not know the items yet
-    const pulled = await ask('/sync/favorites/pull', { checkpoint: null, limit: 500, version: 1 })
-    const kept = pulled.data.documents.find((document: { id: string }) => document.id === gone.id)
-    await ask('/sync/favorites/push', {
+    const pulled = await send('/sync/favorites/pull', { checkpoint: null, limit: 500, version: 1 })
+    const stored = pulled.data.documents.find((document: { id: string }) => document.id === deleted.id)
+    await send('/sync/favorites/push', {
       version: 1,
-      rows: [{ document: { ...kept, rev: '99-elsewhere', _deleted: true }, assumedRev: kept.rev }],
+      rows: [{ document: { ...stored, rev: '99-elsewhere', _deleted: true }, assumedRev: stored.rev }],
     })
   })
   await expect(page.getByText('この項目は、いま表示できません').first()).toBeVisible()
@@ -111,7 +111,7 @@ test('saves and changes a favourite offline; after reconnecting a colleague sees
   let list = await openList(page)
   await page.keyboard.press('Escape')
   await context.setOffline(true)
-  await keep(page, '電波のない売場で')
+  await saveFavorite(page, '電波のない売場で')
   list = await openList(page)
   await list.getByRole('button', { name: '「電波のない売場で」の操作' }).click()
   await page.getByRole('button', { name: '社内に共有する' }).click()
@@ -149,7 +149,7 @@ test('stores the same question twice if two offline devices save it, and lets on
     await device.page.keyboard.press('Escape')
     await device.context.setOffline(true)
   }
-  for (const device of devices) await keep(device.page, '売場で')
+  for (const device of devices) await saveFavorite(device.page, '売場で')
   for (const device of devices) {
     await device.context.setOffline(false)
     await device.page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -179,7 +179,7 @@ test('opens a screen with its default favourite, and tests how often a watch wou
   await signIn(page)
   await page.goto('/product-search?period=last28&products.kind=magazine')
   await settled(page)
-  await keep(page, '雑誌の4週', { isDefault: true })
+  await saveFavorite(page, '雑誌の4週', { isDefault: true })
   await page.goto('/dashboard')
   await settled(page)
   await page.getByRole('link', { name: '商品検索' }).first().click()

@@ -30,13 +30,13 @@ for (const viewer of viewers) {
   test(`leads ${viewer} to the specified page for every path`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
-    const seen: Record<string, string> = {}
+    const results: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const path of Object.keys(guards).filter((path) => isTried(viewer, path))) {
       wanted[path] = outcomeFor(viewer, path)
-      seen[path] = await leadsTo(page, path)
+      results[path] = await leadsTo(page, path)
     }
-    expect(seen).toEqual(wanted)
+    expect(results).toEqual(wanted)
   })
 }
 

@@ -8,7 +8,7 @@ test('offers installation once, on a later visit, and shows the browser’s prom
     addEventListener('DOMContentLoaded', () =>
       setTimeout(() => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-          prompt: async () => localStorage.setItem('e2e-asked', 'yes'),
+          prompt: async () => localStorage.setItem('e2e-prompted', 'yes'),
         })
         dispatchEvent(event)
       }, 1500),
@@ -19,7 +19,7 @@ test('offers installation once, on a later visit, and shows the browser’s prom
   await expect(card).toBeVisible({ timeout: 30_000 })
   await card.getByRole('button', { name: '追加する' }).click()
   await expect(card).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('e2e-asked'))).toBe('yes')
+  expect(await page.evaluate(() => localStorage.getItem('e2e-prompted'))).toBe('yes')
   // users who answered are not asked again
   const masters = page.waitForFunction(() => performance.now() > 9000, undefined, { timeout: 20_000 })
   await page.reload()
@@ -36,25 +36,26 @@ test('keeps the screen on while scanning only', async ({ baseURL }, info) => {
   const context = await browser.newContext({ baseURL, locale: 'ja-JP', permissions: ['camera'] })
   const page = await context.newPage()
   await page.addInitScript(() => {
-    const held = { asked: 0, now: 0 }
-    Object.assign(globalThis, { held })
+    const lockState = { requestCount: 0, now: 0 }
+    Object.assign(globalThis, { lockState })
     const request = async () => {
-      held.asked += 1
-      held.now += 1
+      lockState.requestCount += 1
+      lockState.now += 1
       return {
         release: async () => {
-          held.now -= 1
+          lockState.now -= 1
         },
       }
     }
     Object.defineProperty(navigator, 'wakeLock', { value: { request } })
   })
-  const held = () => page.evaluate(() => (globalThis as unknown as { held: { asked: number; now: number } }).held)
+  const lockState = () =>
+    page.evaluate(() => (globalThis as unknown as { lockState: { requestCount: number; now: number } }).lockState)
   await signIn(page, 'store')
   await page.getByRole('link', { name: 'スキャン' }).click()
-  await expect.poll(held, { timeout: 20_000 }).toEqual({ asked: 1, now: 1 })
+  await expect.poll(lockState, { timeout: 20_000 }).toEqual({ requestCount: 1, now: 1 })
   await page.getByRole('link', { name: '売場' }).click()
-  await expect.poll(held).toEqual({ asked: 1, now: 0 })
+  await expect.poll(lockState).toEqual({ requestCount: 1, now: 0 })
   await browser.close()
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { openTerminal } from '../cli/terminal.ts'
-import { addressOf, signInWithForm, watchErrors } from '../pages/session.ts'
+import { getEmail, signInWithForm, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface RankingAnswer {
@@ -10,7 +10,7 @@ interface RankingAnswer {
 
 test('exports a ranking to a file that is identical to the terminal’s output', async ({ page }) => {
   const errors = watchErrors(page)
-  await signInWithForm(page, addressOf('user'))
+  await signInWithForm(page, getEmail('user'))
   await expect(page.getByText('表示している数値はすべて架空です')).toBeVisible()
 
   // find a product by part of its reading and open it

@@ -11,9 +11,9 @@ const dropZone = (page: Page) => page.locator('.load-drop')
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
-      const made = new DataTransfer()
-      made.items.add(new File([content ?? ''], fileName ?? '', { type: 'text/csv' }))
-      return made
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content ?? ''], fileName ?? '', { type: 'text/csv' }))
+      return dataTransfer
     },
     [name, text] as const,
   )

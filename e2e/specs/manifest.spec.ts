@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 /** Width and height from the header of a PNG. */
-const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+const getSize = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 test('names existing pages, and icons of the stated sizes', async ({ page, request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest
@@ -17,7 +17,7 @@ test('names existing pages, and icons of the stated sizes', async ({ page, reque
   for (const { src, sizes } of manifest.screenshots) {
     const answer = await request.get(src)
     expect(answer.headers()['content-type']).toBe('image/png')
-    expect(sizeOf(await answer.body()), src).toBe(sizes)
+    expect(getSize(await answer.body()), src).toBe(sizes)
   }
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
   await signIn(page)

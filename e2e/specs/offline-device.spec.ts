@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { everythingOn, installApp, kept } from '../pages/device.ts'
-import { keep, openList } from '../pages/favorites.ts'
-import { addressOf, signInWithForm, signOut } from '../pages/session.ts'
+import { countCachedRows, everythingOn, installApp } from '../pages/device.ts'
+import { openList, saveFavorite } from '../pages/favorites.ts'
+import { getEmail, signInWithForm, signOut } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 for (const network of ['with', 'without'] as const) {
   test(`leaves no user data on the device after signing out ${network} a network`, async ({ page, context }) => {
-    await signInWithForm(page, addressOf('store'))
+    await signInWithForm(page, getEmail('store'))
     await page.goto('/shop')
     await page.locator('.choice-rows button').first().click()
     await expect(page.getByRole('region', { name: '返品候補' })).toBeVisible()
@@ -48,7 +48,7 @@ test('hides data of a user with an expired session from the next user, and resto
   page,
   context,
 }) => {
-  await signInWithForm(page, addressOf('user'))
+  await signInWithForm(page, getEmail('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await expect.poll(() => everythingOn(page)).toContain('createRanking')
@@ -58,7 +58,7 @@ test('hides data of a user with an expired session from the next user, and resto
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   expect(await everythingOn(page)).toContain('createRanking')
 
-  await signInWithForm(page, addressOf('magazine'))
+  await signInWithForm(page, getEmail('magazine'))
   await installApp(page)
   await context.setOffline(true)
   await page.goto('/ranking-create?limit=50')
@@ -68,7 +68,7 @@ test('hides data of a user with an expired session from the next user, and resto
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await page.reload()
 
-  await signInWithForm(page, addressOf('user'))
+  await signInWithForm(page, getEmail('user'))
   await installApp(page)
   await context.setOffline(true)
   await page.goto('/ranking-create?limit=50')
@@ -80,21 +80,21 @@ test('deletes a user’s data on sign-out, and keeps another user’s unsent cha
   context,
 }) => {
   const name = `電波のないうちに${Date.now()}`
-  await signInWithForm(page, addressOf('store'))
+  await signInWithForm(page, getEmail('store'))
   await page.goto('/ranking-create?limit=40')
   await settled(page)
-  await keep(page, '前からあるもの')
+  await saveFavorite(page, '前からあるもの')
   await page.goto('/ranking-create?limit=41')
   await installApp(page)
   await settled(page)
   await context.setOffline(true)
-  await keep(page, name)
+  await saveFavorite(page, name)
   // the session expires before the network returns
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible({ timeout: 30_000 })
 
-  await signInWithForm(page, addressOf('magazine'))
+  await signInWithForm(page, getEmail('magazine'))
   await page.goto('/ranking-create?limit=50')
   await settled(page)
   await expect.poll(() => everythingOn(page)).toContain('createRanking')
@@ -110,7 +110,7 @@ test('deletes a user’s data on sign-out, and keeps another user’s unsent cha
   expect([...owners]).not.toContain('demo-magazine')
   expect(await everythingOn(page)).toContain(name)
 
-  await signInWithForm(page, addressOf('store'))
+  await signInWithForm(page, getEmail('store'))
   await page.goto('/ranking-create?limit=42')
   const list = await openList(page)
   await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
@@ -127,10 +127,10 @@ test('shows nothing after 72 hours without the server, even with the clock set b
 }) => {
   const start = Date.now()
   await page.clock.install({ time: start })
-  await signInWithForm(page, addressOf('user'))
+  await signInWithForm(page, getEmail('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-  await kept(page, '/ranking-create')
+  await countCachedRows(page, '/ranking-create')
   await installApp(page)
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await context.setOffline(true)
@@ -156,7 +156,7 @@ test('starts the installed app offline within its time limit', async ({ baseURL 
     chromium.launchPersistentContext(folder, { ...launchOptions, ...(baseURL ? { baseURL } : {}), locale: 'ja-JP', offline })
   const first = await open(false)
   const page = await first.newPage()
-  await signInWithForm(page, addressOf('user'))
+  await signInWithForm(page, getEmail('user'))
   await installApp(page)
   await expect(page.locator('.figures').first()).toBeVisible()
   await first.close()

@@ -1,6 +1,6 @@
 import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { installApp } from '../pages/device.ts'
-import { keep } from '../pages/favorites.ts'
+import { saveFavorite } from '../pages/favorites.ts'
 import { chooseInMenu, signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
@@ -46,7 +46,7 @@ test('signs out a user with an unsent change offline', async ({ page, context })
   await installApp(page)
   await settled(page)
   await context.setOffline(true)
-  await keep(page, '送れない条件')
+  await saveFavorite(page, '送れない条件')
   // unsent changes are counted and listed
   await page.getByRole('button', { name: '未送信の変更 1件' }).click()
   const unsent = page.getByRole('dialog', { name: '未送信の変更 1件' })

@@ -7,7 +7,7 @@ import { expect, test } from '../pages/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'ランキング' })
-const notKept = (page: Page) => page.getByText('この条件の集計は保存されていません')
+const notCachedMessage = (page: Page) => page.getByText('この条件の集計は保存されていません')
 const exported = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' })
 /** Messages of the browser about the missing network. */
 const expected = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
@@ -20,7 +20,7 @@ test('reads earlier answers offline, reports missing ones, and continues when th
   await installApp(page)
   await expect(grid(page)).toBeVisible()
   const first = await grid(page).getByRole('row').nth(1).textContent()
-  const asked = page.url()
+  const waitForAnswer = page.url()
 
   await context.setOffline(true)
   await page.reload()
@@ -33,14 +33,14 @@ test('reads earlier answers offline, reports missing ones, and continues when th
 
   // a different question never shows the previous answer
   await page.goto('/ranking-create?limit=77')
-  await expect(notKept(page)).toBeVisible()
+  await expect(notCachedMessage(page)).toBeVisible()
   await expect(grid(page)).toHaveCount(0)
   await page.locator('.cached-answers a').first().click()
   await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
-  expect(decodeURIComponent(page.url())).toContain(new URL(asked).pathname)
+  expect(decodeURIComponent(page.url())).toContain(new URL(waitForAnswer).pathname)
 
   await page.goto('/ranking-create?limit=77')
-  await expect(notKept(page)).toBeVisible()
+  await expect(notCachedMessage(page)).toBeVisible()
   await context.setOffline(false)
   await expect(grid(page)).toBeVisible()
   await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
@@ -50,9 +50,9 @@ test('reads earlier answers offline, reports missing ones, and continues when th
 
 test('does not transfer an unchanged answer again', async ({ page }) => {
   const errors = watchErrors(page)
-  const asked = (whole: Page) => whole.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
+  const waitForAnswer = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
-  const sent = asked(page)
+  const sent = waitForAnswer(page)
   await page.goto('/ranking-create?limit=50')
   expect((await sent).status()).toBe(200)
   await expect(grid(page)).toBeVisible()
@@ -60,9 +60,9 @@ test('does not transfer an unchanged answer again', async ({ page }) => {
   const first = await grid(page).getByRole('row').nth(1).textContent()
   // answers older than five minutes are shown at once and refreshed in the background
   await page.clock.setSystemTime(Date.now() + 6 * 60_000)
-  const again = asked(page)
+  const repeated = waitForAnswer(page)
   await page.reload()
-  expect((await again).status()).toBe(304)
+  expect((await repeated).status()).toBe(304)
   await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
   expect(errors).toEqual([])
 })
@@ -83,7 +83,7 @@ for (const [name, weather] of [
     network.set(weather)
     // the browser itself reports that it is online
     await page.goto('/ranking-create?limit=77')
-    await expect(notKept(page)).toBeVisible({ timeout: 30_000 })
+    await expect(notCachedMessage(page)).toBeVisible({ timeout: 30_000 })
     await page.goto('/ranking-create?limit=50')
     await expect(grid(page)).toBeVisible()
     network.set('through')

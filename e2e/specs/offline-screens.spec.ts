@@ -1,4 +1,4 @@
-import { installApp, kept } from '../pages/device.ts'
+import { countCachedRows, installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../pages/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Opened before going offline: readable from the device. */
-const seen = [
+const visitedScreens = [
   '/product-search',
   '/product-detail?jan=9784999900114',
   '/ranking-create',
@@ -47,16 +47,16 @@ test('opens every screen offline: earlier content is readable, missing content i
   const errors = watchErrors(page)
   // a user whose screens have no default favourites, which arrive on a new device only after the first screens
   await signIn(page, 'company')
-  for (const address of seen) {
+  for (const address of visitedScreens) {
     await page.goto(address)
     await settled(page)
-    await kept(page, address)
+    await countCachedRows(page, address)
   }
   await installApp(page)
-  for (const address of fetchedAhead) await kept(page, address)
+  for (const address of fetchedAhead) await countCachedRows(page, address)
   await context.setOffline(true)
   const nothing: string[] = []
-  for (const address of [...seen, ...fetchedAhead, ...unseen]) {
+  for (const address of [...visitedScreens, ...fetchedAhead, ...unseen]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     await settled(page)

@@ -3,7 +3,7 @@ import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 /** Checks that the panel is next to its control and inside the window. */
-async function standsBeside(panel: Locator, control: Locator): Promise<void> {
+async function expectNextTo(panel: Locator, control: Locator): Promise<void> {
   await expect
     .poll(async () => {
       const [own, other] = [await panel.boundingBox(), await control.boundingBox()]
@@ -21,7 +21,7 @@ test('opens next to its chip, also the first time, and closes on Escape', async 
   const control = page.getByRole('button', { name: /^店舗 / })
   await control.click()
   const panel = page.getByRole('dialog', { name: '店舗' })
-  await standsBeside(panel, control)
+  await expectNextTo(panel, control)
   // Escape changes nothing and returns the focus
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -36,7 +36,7 @@ test('exports Excel and PDF by keyboard', async ({ page }) => {
   await more.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'ほかの形式で書き出す' })
-  await standsBeside(panel, more)
+  await expectNextTo(panel, more)
   await expect(panel.getByRole('button', { name: /Excel/ })).toBeFocused()
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toMatch(/^ランキング_.*\.xlsx$/)

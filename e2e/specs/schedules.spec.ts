@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
-import { keep, openList } from '../pages/favorites.ts'
+import { openList, saveFavorite } from '../pages/favorites.ts'
 import { mailTo } from '../pages/outbox.ts'
 import { asColleague, chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
 
-const line = (page: Page, name: string): Locator =>
+const findLine = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: '定期出力の一覧' }).getByRole('listitem').filter({ hasText: name })
 
 /** Opens the schedule dialog of the current screen. */
@@ -19,7 +19,7 @@ async function schedule(page: Page): Promise<Locator> {
 /** Opens the page of an existing schedule. */
 async function openSchedule(page: Page, name: string): Promise<void> {
   await page.goto('/schedules')
-  await line(page, name).getByRole('link', { name }).click()
+  await findLine(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -31,7 +31,7 @@ async function ended(page: Page, state: '完了' | '失敗'): Promise<Locator> {
 }
 
 /** Makes an API call as the signed-in user. */
-const ask = (page: Page, path: string, body: object | string, type = 'application/json') =>
+const send = (page: Page, path: string, body: object | string, type = 'application/json') =>
   page.evaluate(
     async ([address, content, kind]) => {
       const token = document.cookie.match(/JWT_TOKEN_D=([^;]+)/)?.[1] ?? ''
@@ -71,7 +71,7 @@ test('schedules a screen, lists, runs, downloads, pauses, changes and removes th
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: '一覧をみる' }).click()
 
-  const one = line(page, '月曜朝の雑誌')
+  const one = findLine(page, '月曜朝の雑誌')
   await expect(one).toContainText('毎週金曜 18:30（祝日なら前営業日）')
   await expect(one).toContainText('先週（月–日）')
   await expect(one).toContainText('まだ実行していません')
@@ -119,7 +119,7 @@ test('schedules a screen, lists, runs, downloads, pauses, changes and removes th
   await page.getByRole('button', { name: '削除する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
   await expect(page).toHaveURL(/\/schedules$/)
-  await expect(line(page, '月曜朝の雑誌')).toBeHidden()
+  await expect(findLine(page, '月曜朝の雑誌')).toBeHidden()
   expect(errors).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastMonth')
   await settled(page)
-  await keep(page, '取込後の出版社')
+  await saveFavorite(page, '取込後の出版社')
   const list = await openList(page)
   await list.getByRole('button', { name: '「取込後の出版社」の操作' }).click()
   await page.getByRole('button', { name: '定期的に出力する…' }).click()
@@ -147,7 +147,7 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
 
   const operator = await (await browser.newContext()).newPage()
   await signIn(operator, 'admin')
-  const loaded = await ask(
+  const loaded = await send(
     operator,
     '/import/publishers?fileName=schedule.csv',
     '出版社コード,出版社名\nE2ES,定期書房\n',
@@ -172,8 +172,8 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
     await expect(await ended(page, '失敗')).toContainText('お気に入りが見つかりません', { timeout: 5000 })
   }).toPass({ timeout: 60_000 })
   await page.goto('/schedules')
-  await expect(line(page, '取込後の出版社')).toContainText('失敗')
-  await expect(line(page, '取込後の出版社')).toContainText('お気に入りが見つかりません')
+  await expect(findLine(page, '取込後の出版社')).toContainText('失敗')
+  await expect(findLine(page, '取込後の出版社')).toContainText('お気に入りが見つかりません')
 })
 
 for (const language of ['ja', 'en'] as const)
@@ -183,7 +183,7 @@ for (const language of ['ja', 'en'] as const)
     await signIn(page, 'magazine')
     const fields = { name: `一覧 ${language}`, content: { kind: 'sales-data', body: { period: { preset: 'yesterday' } } } }
     const calendar = { kind: 'weekly', weekdays: [1, 3], time: '08:00', onHoliday: 'next' }
-    expect(await ask(page, '/usr/schedules', { ...fields, calendar })).toBe(200)
+    expect(await send(page, '/usr/schedules', { ...fields, calendar })).toBe(200)
     const problems: string[] = []
     const look = async (screen: string) => {
       await settled(page)

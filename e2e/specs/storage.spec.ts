@@ -1,4 +1,4 @@
-import { keep, openForm, openList } from '../pages/favorites.ts'
+import { openForm, openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
@@ -8,7 +8,7 @@ test('loses no typed input on a full device, and continues when there is space a
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=31')
   await settled(page)
-  await keep(page, 'まだ空きがある')
+  await saveFavorite(page, 'まだ空きがある')
   await page.goto('/ranking-create?limit=32')
   await settled(page)
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ test('restores data deleted by the browser and reports what happened', async ({ 
   await page.goto('/ranking-create?limit=33')
   await settled(page)
   const name = `消される前に${Date.now()}`
-  await keep(page, name)
+  await saveFavorite(page, name)
   // the device marker, and the connection to the server
   await expect.poll(() => page.evaluate(() => localStorage.getItem('uresuji.marker')), { timeout: 20_000 }).not.toBeNull()
   await expect

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keep, openList } from '../pages/favorites.ts'
+import { openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn, signOut, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
@@ -39,8 +39,8 @@ const writeElsewhere = (page: Page, id: string) =>
     const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const { data } = await (await fetch('/api/info', { headers })).json()
-    const made = { id: key, rev: `1-${key}`, ownerId: data.userId, updatedAt: new Date().toISOString(), value: true }
-    const body = JSON.stringify({ version: 1, rows: [{ document: made, assumedRev: null }] })
+    const created = { id: key, rev: `1-${key}`, ownerId: data.userId, updatedAt: new Date().toISOString(), value: true }
+    const body = JSON.stringify({ version: 1, rows: [{ document: created, assumedRev: null }] })
     return (await fetch('/api/sync/settings/push', { method: 'POST', headers, body })).status
   }, id)
 
@@ -63,7 +63,7 @@ test('receives writes of another device under the policy, and leaves nothing of 
 })
 
 /** Language setting of this page's user on the server; null if there is none. */
-const keptLanguage = (page: Page) => () =>
+const readStoredLanguage = (page: Page) => () =>
   page.evaluate(async () => {
     const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -75,13 +75,13 @@ const keptLanguage = (page: Page) => () =>
 async function toEnglish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Switch to English' }).first().click()
   await page.waitForURL('**/en/dashboard')
-  await expect.poll(keptLanguage(page)).toBe('en')
+  await expect.poll(readStoredLanguage(page)).toBe('en')
 }
 
 async function toJapanese(page: Page): Promise<void> {
   await page.getByRole('link', { name: '日本語に切り替える' }).first().click()
   await page.waitForURL((url) => url.pathname === '/dashboard')
-  await expect.poll(keptLanguage(page)).toBe('ja')
+  await expect.poll(readStoredLanguage(page)).toBe('ja')
 }
 
 test('stores the language selected on a screen for mails to the user, also on a new device', async ({ page, browser }) => {
@@ -125,7 +125,7 @@ test('converges to the same favourites on two pages of a device, one of them off
   const cut = (offline: boolean) =>
     wire.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await cut(true)
-  for (const [index, one] of pages.entries()) await keep(one, names[index] ?? '')
+  for (const [index, one] of pages.entries()) await saveFavorite(one, names[index] ?? '')
   // writes of the offline page appear on the page next to it
   await expect.poll(() => onDevice(tab, 'favorites', ['name'])).toContain(names[0])
   await cut(false)

@@ -2,7 +2,7 @@ import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
-import { keep, openList } from '../pages/favorites.ts'
+import { openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { shakyNetwork } from '../pages/shaky-network.ts'
@@ -45,9 +45,9 @@ test('announces a waiting version and activates it only after confirmation', asy
     // no automatic reload; the question stays
     await page.waitForTimeout(1500)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-    const again = page.waitForEvent('load')
+    const repeated = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).click()
-    await again
+    await repeated
     expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
     await expect(page).toHaveURL(/ranking-create\?limit=50/)
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
@@ -67,9 +67,9 @@ test('does not interrupt typing in one tab when another tab activates a new vers
   await field.fill('入力の途中')
   await withNewerWorker(async () => {
     await lookForUpdate(page)
-    const again = page.waitForEvent('load')
+    const repeated = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).click()
-    await again
+    await repeated
     await expect(typing.getByText('別のタブで新しいバージョンに更新しました')).toBeVisible()
     await expect(field).toHaveValue('入力の途中')
     const reloaded = typing.waitForEvent('load')
@@ -112,13 +112,13 @@ test('keeps unsent changes across a new version, which sends them', async ({ bro
   await page.keyboard.press('Escape')
   // a server during maintenance: files are served, API calls fail
   network.set('files')
-  await keep(page, name)
+  await saveFavorite(page, name)
   await withNewerWorker(async () => {
     await lookForUpdate(page)
     await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
-    const again = page.waitForEvent('load')
+    const repeated = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).last().click()
-    await again
+    await repeated
     const list = await openList(page)
     await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
     expect(await onServer()).not.toContain(name)

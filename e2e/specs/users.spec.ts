@@ -8,7 +8,7 @@ import { expect, test } from '../pages/test.ts'
 /** A contract of these tests only, with two confirmed users. */
 const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const password = 'Sakura-3rd!'
-const emailOf = (name: string) => `${name}.${mark}@kamome.example`
+const getEmail = (name: string) => `${name}.${mark}@kamome.example`
 let id = ''
 let token: string | null = null
 const call = apiClient(() => token)
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
     ['asa', '朝倉 ひかり'],
     ['yuu', '夕凪 みなと'],
   ] as const) {
-    const email = emailOf(name)
+    const email = getEmail(name)
     await call(register, { body: { contractNumber: contract.number, email, emailConfirm: email, fullName } })
     const link = await linkTo(email, 'verify-registration')
     await call(verifyRegistration, { body: { token: link.split('/').at(-1) ?? '', password, passwordConfirm: password } })
@@ -73,7 +73,7 @@ test('appoints an administrator, who hides a menu tab from a user and suspends o
   await expect(page.getByRole('grid').getByText('夕凪 みなと')).toBeVisible()
   await signOut(page)
 
-  await signInWithForm(page, emailOf('asa'), password)
+  await signInWithForm(page, getEmail('asa'), password)
   await chooseInMenu(page, 'ユーザー管理')
   await expect(page).toHaveURL(/\/user-management/)
   // the own row explains why it cannot be changed
@@ -82,7 +82,7 @@ test('appoints an administrator, who hides a menu tab from a user and suspends o
   await page.keyboard.press('Escape')
 
   const other = await (await browser.newContext({ locale: 'ja-JP' })).newPage()
-  await signInWithForm(other, emailOf('yuu'), password)
+  await signInWithForm(other, getEmail('yuu'), password)
   await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()
   await page.getByRole('button', { name: 'メニューを設定する' }).click()
   const menu = page.getByRole('dialog', { name: 'メニュー設定' })
@@ -133,7 +133,7 @@ test('changes licences and their holders together, and records them in the histo
 
 test('ends access after the leaving date, which sign-in explains', async ({ page, browser }) => {
   const other = await (await browser.newContext({ locale: 'ja-JP' })).newPage()
-  await signInWithForm(other, emailOf('yuu'), password)
+  await signInWithForm(other, getEmail('yuu'), password)
   await signIn(page, 'admin')
   await page.goto(`/contract/user-management?id=${id}`)
   await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()
@@ -154,7 +154,7 @@ test('ends access after the leaving date, which sign-in explains', async ({ page
 
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'ログイン', level: 1 })).toBeVisible()
-  await other.getByLabel('ユーザー名').fill(emailOf('yuu'))
+  await other.getByLabel('ユーザー名').fill(getEmail('yuu'))
   await other.getByLabel('パスワード', { exact: true }).fill(password)
   await other.getByRole('button', { name: 'ログインする' }).click()
   await expect(other.getByText('退職日（2024/03/31）を過ぎたため、ログインできません', { exact: false }).first()).toBeVisible()

@@ -24,8 +24,8 @@ const issue = async (origins = [host.origin]) =>
     body: { name: 'ポータル', scopes: ['widget'], origins, expiresOn: addDays(todayInJapan(), 30) },
   })
 
-const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
-const addressOf = (token: string, more = '', path = 'combined-sales') =>
+const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe')
+const getAddress = (token: string, more = '', path = 'combined-sales') =>
   `${process.env.E2E_URL}/widget/${path}?token=${token}&jan=${NOVEL}${more}`
 const framed = (address: string, width = 480) =>
   host.show(`<iframe id="uresuji" src="${address}" style="width:${width}px;height:300px;border:0"></iframe>`)
@@ -37,7 +37,7 @@ test('shows the widget of the documented snippet in another site at its full hei
     .replaceAll('https://uresuji.example.jp', process.env.E2E_URL ?? '')
     .replace('urt_…', token)
   await page.goto(host.show(snippet))
-  const frame = frameOf(page)
+  const frame = getFrame(page)
   await expect(frame.getByRole('heading', { name: 'いっしょに買われている本' })).toBeVisible()
   await expect(frame.getByRole('listitem')).toHaveCount(15)
   await expect(frame.locator('footer')).toContainText('まで')
@@ -58,17 +58,17 @@ test('shows the widget of the documented snippet in another site at its full hei
 
 test('restores the widget after leaving the embedding page and going back', async ({ page }) => {
   const { token } = await issue()
-  await page.goto(framed(addressOf(token)))
-  await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+  await page.goto(framed(getAddress(token)))
+  await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
   await page.goto(`${host.origin}/?elsewhere`)
   await page.goBack()
-  await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+  await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
 })
 
 test('shows nothing at the next request after its token is revoked, neither title nor reason', async ({ page }) => {
   const { token, row } = await issue()
-  await page.goto(framed(addressOf(token)))
-  const frame = frameOf(page)
+  await page.goto(framed(getAddress(token)))
+  const frame = getFrame(page)
   await expect(frame.getByRole('listitem')).toHaveCount(15)
   await call(apiTokenRevoke, { params: { ...contract, tokenId: row.id } })
   await frame.getByRole('button', { name: 'ゲーム' }).click()
@@ -76,7 +76,7 @@ test('shows nothing at the next request after its token is revoked, neither titl
   await expect(frame.getByRole('listitem')).toHaveCount(0)
   // reopened, it is a not-found page, never a sign-in page
   const answer = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
-  await page.goto(framed(addressOf(token)))
+  await page.goto(framed(getAddress(token)))
   expect((await answer).status()).toBe(404)
   await expect(frame.getByRole('alert')).toHaveText(
     /^このトークンでは表示できませんアドレスのトークン（token）が正しくないか、使えなくなっています。このページの管理者にお問い合わせください。$/,
@@ -97,9 +97,9 @@ test('reports an invalid token and leaves no trace of it in the URL', async ({ p
 test('refuses to be embedded in a site that the token does not name', async ({ page }) => {
   const { token } = await issue(['https://portal.example'])
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
-  await page.goto(framed(addressOf(token)))
+  await page.goto(framed(getAddress(token)))
   await refused
-  await expect(frameOf(page).locator('#widget')).toHaveCount(0)
+  await expect(getFrame(page).locator('#widget')).toHaveCount(0)
 })
 
 test('allows no other page of the app in a frame, and none without a token', async ({ page }) => {
@@ -112,18 +112,18 @@ test('allows no other page of the app in a frame, and none without a token', asy
 
 test('adopts the colours of the embedding page, in both languages and at every supported width', async ({ page }) => {
   const { token } = await issue()
-  await page.goto(framed(addressOf(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
-  const article = frameOf(page).locator('main')
-  await expect(frameOf(page).getByRole('heading', { name: 'Bought with this book' })).toBeVisible()
+  await page.goto(framed(getAddress(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
+  const article = getFrame(page).locator('main')
+  await expect(getFrame(page).getByRole('heading', { name: 'Bought with this book' })).toBeVisible()
   await expect(article).toHaveCSS('background-color', 'rgb(27, 30, 38)')
   await expect(article).toHaveCSS('border-radius', '14px')
-  await expect(frameOf(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(240, 179, 90)')
-  await expect(frameOf(page).getByText('lift', { exact: true }).first()).toBeVisible()
+  await expect(getFrame(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(240, 179, 90)')
+  await expect(getFrame(page).getByText('lift', { exact: true }).first()).toBeVisible()
   for (const width of [320, 480]) {
-    await page.goto(framed(addressOf(token, '&theme=light&accent=FFF3A0'), width))
-    await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+    await page.goto(framed(getAddress(token, '&theme=light&accent=FFF3A0'), width))
+    await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
     // a yellow that is unreadable on white is ignored
-    await expect(frameOf(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(31, 58, 110)')
+    await expect(getFrame(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(31, 58, 110)')
     const overflow = await article.evaluate((element) => element.ownerDocument.documentElement.scrollWidth)
     expect(overflow).toBeLessThanOrEqual(width)
   }
@@ -131,26 +131,26 @@ test('adopts the colours of the embedding page, in both languages and at every s
 
 test('shows sales and stock of a single title in other sites', async ({ page }) => {
   const { token } = await issue()
-  await page.goto(framed(addressOf(token, '', 'sales-trend')))
-  await expect(frameOf(page).getByRole('heading', { name: '売れゆき' })).toBeVisible()
-  await expect(frameOf(page).getByText('発売からの累計')).toBeVisible()
-  await expect(frameOf(page).getByRole('table')).toContainText('売上（冊）')
-  await page.goto(framed(addressOf(token, '', 'stock')))
-  await expect(frameOf(page).getByRole('list', { name: '在庫冊数ごとの店舗数' }).getByRole('listitem')).toHaveCount(8)
+  await page.goto(framed(getAddress(token, '', 'sales-trend')))
+  await expect(getFrame(page).getByRole('heading', { name: '売れゆき' })).toBeVisible()
+  await expect(getFrame(page).getByText('発売からの累計')).toBeVisible()
+  await expect(getFrame(page).getByRole('table')).toContainText('売上（冊）')
+  await page.goto(framed(getAddress(token, '', 'stock')))
+  await expect(getFrame(page).getByRole('list', { name: '在庫冊数ごとの店舗数' }).getByRole('listitem')).toHaveCount(8)
 })
 
 test('reports a missing code, an unknown code or a missing answer inside its frame', async ({ page }) => {
   const { token } = await issue()
   await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}`))
-  await expect(frameOf(page).getByText('商品が指定されていません')).toBeVisible()
+  await expect(getFrame(page).getByText('商品が指定されていません')).toBeVisible()
   await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}&jan=9784000000003`))
-  await expect(frameOf(page).getByText('この商品は表示できません')).toBeVisible()
+  await expect(getFrame(page).getByText('この商品は表示できません')).toBeVisible()
   await page.route('**/api/extension/stat/**', (route) => route.abort())
-  await page.goto(framed(addressOf(token)))
-  await expect(frameOf(page).getByRole('alert')).toContainText('取得できませんでした')
+  await page.goto(framed(getAddress(token)))
+  await expect(getFrame(page).getByRole('alert')).toContainText('取得できませんでした')
   await page.unroute('**/api/extension/stat/**')
-  await frameOf(page).getByRole('button', { name: 'もう一度' }).click()
-  await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+  await getFrame(page).getByRole('button', { name: 'もう一度' }).click()
+  await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
 })
 
 test('opens without a token for a signed-in user, and shows nothing to a visitor', async ({ page }) => {
@@ -159,7 +159,7 @@ test('opens without a token for a signed-in user, and shows nothing to a visitor
   await signIn(page)
   await page.goto(`/widget/combined-sales?jan=${NOVEL}`)
   await expect(page.getByRole('listitem')).toHaveCount(15)
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'info_ext')
-  expect(decodeURIComponent(kept?.value ?? '')).toContain('"isScreenCooperation":true')
-  expect(kept?.value).not.toContain('eyJ')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'info_ext')
+  expect(decodeURIComponent(cookie?.value ?? '')).toContain('"isScreenCooperation":true')
+  expect(cookie?.value).not.toContain('eyJ')
 })

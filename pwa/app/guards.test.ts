@@ -5,7 +5,7 @@ import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards
 vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is asked')))
 
 /** Path to which a guard redirects; null if it does not redirect. */
-async function redirectOf(guard: (args: { url: URL }) => Promise<null>, path: string): Promise<string | null> {
+async function getRedirect(guard: (args: { url: URL }) => Promise<null>, path: string): Promise<string | null> {
   try {
     return await guard({ url: new URL(path, 'http://localhost') })
   } catch (response) {
@@ -30,15 +30,15 @@ describe('pages of the main area', () => {
 
   it('redirect a user who is signed in only to the export area to 404', async () => {
     setExportToken('x', 60)
-    for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBe('/404')
-    for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBe('/404')
-    expect(await redirectOf(requireUser, '/dashboard')).toBe('/404')
-    expect(await redirectOf(requirePage('help'), '/help')).toBe('/404')
+    for (const path of publicPages) expect(await getRedirect(onlyVisitors, path), path).toBe('/404')
+    for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(requireAnybody, path), path).toBe('/404')
+    expect(await getRedirect(requireUser, '/dashboard')).toBe('/404')
+    expect(await getRedirect(requirePage('help'), '/help')).toBe('/404')
   })
 
   it('are open to visitors if they are public, and redirect to the sign-in page otherwise', async () => {
-    for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBeNull()
-    for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBeNull()
-    expect(await redirectOf(requirePage('help'), '/help')).toBe('/')
+    for (const path of publicPages) expect(await getRedirect(onlyVisitors, path), path).toBeNull()
+    for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(requireAnybody, path), path).toBeNull()
+    expect(await getRedirect(requirePage('help'), '/help')).toBe('/')
   })
 })

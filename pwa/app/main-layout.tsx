@@ -6,8 +6,8 @@ import { session, useUser } from '../data/session.ts'
 import { formatCount, formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useDefaultSearches } from '../report/favorites/default-search.ts'
+import { useDuplicateNotices } from '../report/favorites/duplicate-notice.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
-import { useTwinNotices } from '../report/favorites/twin-notice.ts'
 import { groupDialogs } from '../report/groups/group-dialogs.ts'
 import { scheduleDialog } from '../report/schedules/schedule-dialog-state.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
@@ -90,7 +90,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { dataState } = user
   useSync(user.userId)
   useDefaultSearches()
-  useTwinNotices()
+  useDuplicateNotices()
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatDateTime(dataState.latestAt) })
   return (
     <PageFrame

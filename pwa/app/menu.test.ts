@@ -14,11 +14,11 @@ const administrator = {
 
 const [main, more] = sidebarMenu(administrator, (key) => frame.ja[key as keyof typeof frame.ja])
 const entries = main?.entries ?? []
-const labelOf = ({ label }: SidebarEntry): string => label
+const getLabel = ({ label }: SidebarEntry): string => label
 
 describe('sidebar', () => {
   it('lists the screens of the specification in its order, then the others', () => {
-    expect(main?.entries.map(labelOf)).toEqual([
+    expect(main?.entries.map(getLabel)).toEqual([
       'ダッシュボード',
       '商品検索',
       '商品詳細',
@@ -34,7 +34,7 @@ describe('sidebar', () => {
       'ジャンル別推移',
       'ヘルプ',
     ])
-    expect(main?.entries.filter(({ large }) => large).map(labelOf)).toEqual([
+    expect(main?.entries.filter(({ large }) => large).map(getLabel)).toEqual([
       'ダッシュボード',
       '商品検索',
       'ランキング作成',
@@ -45,9 +45,15 @@ describe('sidebar', () => {
 
   it('opens combined sales into its five kinds and marks the one of the URL as current', () => {
     const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.kinds ?? []
-    expect(kinds.map(labelOf)).toEqual(['書籍・雑誌', 'レンタル（映像・音楽・コミック）', 'セル（映像・音楽）', '文具', 'ゲーム'])
+    expect(kinds.map(getLabel)).toEqual([
+      '書籍・雑誌',
+      'レンタル（映像・音楽・コミック）',
+      'セル（映像・音楽）',
+      '文具',
+      'ゲーム',
+    ])
     const currentAt = (search: string) =>
-      kinds.filter((kind) => isCurrentEntry(kind, { pathname: '/combined-sales-analysis', search }, kinds)).map(labelOf)
+      kinds.filter((kind) => isCurrentEntry(kind, { pathname: '/combined-sales-analysis', search }, kinds)).map(getLabel)
     expect(currentAt('')).toEqual(['書籍・雑誌'])
     expect(currentAt('?item=rental-music&jans=1')).toEqual(['レンタル（映像・音楽・コミック）'])
     expect(currentAt('?item=game')).toEqual(['ゲーム'])
@@ -56,7 +62,7 @@ describe('sidebar', () => {
 
   it("marks the transition of issues as current only on its part of the title's page", () => {
     const currentAt = (search: string) =>
-      entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(labelOf)
+      entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(getLabel)
     expect(currentAt('?jan=1')).toEqual(['商品詳細'])
     expect(currentAt('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
   })

@@ -28,8 +28,12 @@ const pairs = [
 describe('endpoints of an area', () => {
   it("maps each call of the export area's pages to its counterpart below the area's path", () => {
     for (const [main, there] of pairs) {
-      const made = toAreaEndpoint(main as typeof sessions.info, true)
-      expect([made.method, made.path, made.area], main.name).toEqual([there.method, there.path, there.area])
+      const areaEndpoint = toAreaEndpoint(main as typeof sessions.info, true)
+      expect([areaEndpoint.method, areaEndpoint.path, areaEndpoint.area], main.name).toEqual([
+        there.method,
+        there.path,
+        there.area,
+      ])
       expect(toAreaEndpoint(main as typeof sessions.info, false)).toBe(main)
     }
   })

@@ -151,10 +151,10 @@ it('leaves the next session alone when the check of the previous one fails late'
 it.each([
   [503, true],
   [500, false],
-])('keeps the token without a stored user when the check fails with %i: %s', async (status, isKept) => {
+])('keeps the token without a stored user when the check fails with %i: %s', async (status, isStored) => {
   beginSession('first')
   const restored = restoreUser()
   ;(await nextRequest()).answer(json({ code: 'server.busy', message: '' }, status))
   expect(await restored).toBeNull()
-  expect(readCookie(TOKEN_COOKIE) !== null).toBe(isKept)
+  expect(readCookie(TOKEN_COOKIE) !== null).toBe(isStored)
 })

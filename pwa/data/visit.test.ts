@@ -14,9 +14,9 @@ describe('end of a visit', () => {
 
   it('does not carry conditions over to the next user', () => {
     const defaults = { period: { from: '2026-11-15', to: '2026-11-21' }, jans: [] as string[] }
-    const asked = { period: { from: '2026-10-01', to: '2026-10-31' }, jans: ['9784999900114'] }
-    noteContext(asked, defaults)
-    expect(withContext(defaults)).toEqual(asked)
+    const question = { period: { from: '2026-10-01', to: '2026-10-31' }, jans: ['9784999900114'] }
+    noteContext(question, defaults)
+    expect(withContext(defaults)).toEqual(question)
     endVisit()
     expect(withContext(defaults)).toEqual(defaults)
   })

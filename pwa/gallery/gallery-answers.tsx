@@ -23,7 +23,7 @@ import { ChartSkeleton, FailureState, ReportView, TableSkeleton } from '../ui/st
 import type { Column } from '../ui/table/column.ts'
 import { figureColumn } from '../ui/table/figure-column.ts'
 import { days, type GalleryRow, rows } from './gallery-data.ts'
-import { GalleryPiece } from './gallery-piece.tsx'
+import { GalleryExample } from './gallery-example.tsx'
 
 const nothing = () => {}
 
@@ -31,7 +31,7 @@ const nothing = () => {}
 export function AnswerPieces() {
   return (
     <>
-      <GalleryPiece name="Figures">
+      <GalleryExample name="Figures">
         <Figures
           figures={[
             { label: '売上', value: '30,868', unit: '冊', note: <Change value={7.1} unit="%" /> },
@@ -40,9 +40,9 @@ export function AnswerPieces() {
             { label: '欠品の店', value: '3', unit: '店', note: '在庫0の店のすべて' },
           ]}
         />
-      </GalleryPiece>
+      </GalleryExample>
       <TablePiece />
-      <GalleryPiece name="Cells">
+      <GalleryExample name="Cells">
         <div className="gallery-row">
           <Cover jan="9784999900114" />
           <RateCell rate={24.9} />
@@ -56,7 +56,7 @@ export function AnswerPieces() {
           <Sparkline values={rows[0]?.trend ?? []} own width={72} />
           <BandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} />
         </div>
-      </GalleryPiece>
+      </GalleryExample>
       <ChartPieces />
       <StatePieces />
     </>
@@ -113,7 +113,7 @@ function TablePiece() {
     [],
   )
   return (
-    <GalleryPiece name="ReportTable">
+    <GalleryExample name="ReportTable">
       <ReportTable
         slug="gallery"
         label="見本の表"
@@ -124,7 +124,7 @@ function TablePiece() {
         count={<strong>{rows.length}点</strong>}
         rowClass={(row) => (row.rank === 1 ? 'is-own' : '')}
       />
-    </GalleryPiece>
+    </GalleryExample>
   )
 }
 
@@ -168,7 +168,7 @@ function ChartPieces() {
     [],
   )
   return (
-    <GalleryPiece name="ChartFrame">
+    <GalleryExample name="ChartFrame">
       <PlotFrame title="線" label="商品別の売上" height={280} draw={lines} table={table} fileName="lines" />
       <PlotFrame title="棒" label="前期間比" height={barChartHeight(rows.length)} draw={bars} table={table} fileName="bars" />
       <div className="gallery-fields">
@@ -213,7 +213,7 @@ function ChartPieces() {
         }))}
         format={(value) => formatCount(value)}
       />
-    </GalleryPiece>
+    </GalleryExample>
   )
 }
 
@@ -233,30 +233,30 @@ const answer = () => <Figures figures={[{ label: '売上', value: '30,868', unit
 function StatePieces() {
   return (
     <>
-      <GalleryPiece name="Skeletons">
+      <GalleryExample name="Skeletons">
         <FiguresSkeleton count={4} />
         <ChartSkeleton height={120} />
         <TableSkeleton rows={3} />
-      </GalleryPiece>
-      <GalleryPiece name="ReportView: 読み込み中・1秒以上">
+      </GalleryExample>
+      <GalleryExample name="ReportView: 読み込み中・1秒以上">
         <ReportView report={{ ...idleReport, data: null, loading: true, slow: true }} skeleton={<FiguresSkeleton count={4} />}>
           {answer}
         </ReportView>
-      </GalleryPiece>
-      <GalleryPiece name="ReportView: 次の答えを待つ">
+      </GalleryExample>
+      <GalleryExample name="ReportView: 次の答えを待つ">
         <ReportView report={{ ...idleReport, data: 1, loading: true, slow: true, stale: true }} skeleton={null}>
           {answer}
         </ReportView>
-      </GalleryPiece>
-      <GalleryPiece name="ReportView: 届かない">
+      </GalleryExample>
+      <GalleryExample name="ReportView: 届かない">
         <ReportView report={{ ...idleReport, data: 1, error: unreachable }} skeleton={null}>
           {answer}
         </ReportView>
-      </GalleryPiece>
-      <GalleryPiece name="Failure">
+      </GalleryExample>
+      <GalleryExample name="Failure">
         <FailureState error={unreachable} onRetry={nothing} />
-      </GalleryPiece>
-      <GalleryPiece name="EmptyAnswer">
+      </GalleryExample>
+      <GalleryExample name="EmptyAnswer">
         <EmptyAnswer
           relaxations={[
             { label: '期間を84日にひろげる（38点）', run: nothing },
@@ -265,7 +265,7 @@ function StatePieces() {
         >
           <p>文庫・2026/11/14(土)–11/20(金)</p>
         </EmptyAnswer>
-      </GalleryPiece>
+      </GalleryExample>
     </>
   )
 }

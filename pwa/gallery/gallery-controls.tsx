@@ -14,7 +14,7 @@ import { Popover } from '../ui/overlay/popover.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { LATEST } from './gallery-data.ts'
-import { GalleryPiece } from './gallery-piece.tsx'
+import { GalleryExample } from './gallery-example.tsx'
 
 const searchDefaults = productSearchBody.parse({ period: defaultPeriod(LATEST) })
 const searchConditions = [
@@ -35,7 +35,7 @@ export function ControlPieces() {
   const [question, setQuestion] = useState(false)
   return (
     <>
-      <GalleryPiece name="Button">
+      <GalleryExample name="Button">
         <div className="gallery-row">
           <Button look="primary">検索する</Button>
           <Button icon="download">CSVを書き出す</Button>
@@ -48,8 +48,8 @@ export function ControlPieces() {
           <Button disabled>書き出しは接続が戻ると使えます</Button>
           <IconButton icon="table" label="表でみる" />
         </div>
-      </GalleryPiece>
-      <GalleryPiece name="Segment, Tabs">
+      </GalleryExample>
+      <GalleryExample name="Segment, Tabs">
         <div className="gallery-row">
           <SegmentedControl
             label="単位"
@@ -66,8 +66,8 @@ export function ControlPieces() {
           onChange={setUnit}
         />
         <p id="gallery-tabs">{unit}</p>
-      </GalleryPiece>
-      <GalleryPiece name="ConditionBar">
+      </GalleryExample>
+      <GalleryExample name="ConditionBar">
         <ConditionBar
           conditions={searchConditions}
           state={searchState}
@@ -82,9 +82,9 @@ export function ControlPieces() {
           schema={productSearchBody}
           onChange={setChanged}
         />
-      </GalleryPiece>
+      </GalleryExample>
       <Fields />
-      <GalleryPiece name="Popover, ConfirmDialog, Toast">
+      <GalleryExample name="Popover, ConfirmDialog, Toast">
         <div className="gallery-row">
           <Popover
             label="操作"
@@ -123,7 +123,7 @@ export function ControlPieces() {
             onClose={() => setQuestion(false)}
           />
         )}
-      </GalleryPiece>
+      </GalleryExample>
     </>
   )
 }
@@ -137,7 +137,7 @@ function Fields() {
   const [inStock, setInStock] = useState(true)
   const [price, setPrice] = useState<{ from: number | null; to: number | null }>({ from: 500, to: null })
   return (
-    <GalleryPiece name="Field">
+    <GalleryExample name="Field">
       <div className="gallery-fields">
         <TextField form={form} name="name" label="契約名" required help="50文字まで" />
         <DayField form={form} name="day" label="利用開始" help="空欄は期限なし" />
@@ -160,6 +160,6 @@ function Fields() {
         </Field>
         <Check label="在庫のある店だけ" checked={inStock} onChange={setInStock} />
       </div>
-    </GalleryPiece>
+    </GalleryExample>
   )
 }

@@ -5,7 +5,7 @@ import { type ChartDrawing, ChartFigure, useDrawing } from '../ui/chart/chart.ts
 import type { ChartTable } from '../ui/chart/chart-switch.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { withNoteMarks } from '../ui/chart/note-marks.ts'
-import { type PlotPlace, samePlace } from '../ui/chart/plot-place.ts'
+import { isSameArea, type PlotArea } from '../ui/chart/plot-area.ts'
 import { SectionHead } from '../ui/page-head.tsx'
 import { useReportItem } from '../ui/report-item.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
@@ -101,7 +101,7 @@ export function PlotFrame<Row>({ days, ...plot }: PlotProps<Row>) {
 interface PlotMarks {
   /** Rendered on top of the drawing. */
   over?: ReactNode
-  onPlaced?: (plotArea: PlotPlace | null) => void
+  onPlaced?: (plotArea: PlotArea | null) => void
   below?: ReactNode
 }
 
@@ -129,7 +129,7 @@ function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotProps<R
 /** Chart with the notes on its days. A click on a day adds a note, unless the chart has its own click handler. */
 function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartDays }) {
   const notes = useNoteChart(days)
-  const [plotArea, setPlace] = useState<PlotPlace | null>(null)
+  const [plotArea, setPlace] = useState<PlotArea | null>(null)
   const steps = notes.places.map(({ at }) => at).join(' ')
   const marked = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
   const last = days.steps.length - 1
@@ -137,7 +137,7 @@ function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartD
     (tokens: ChartTokens, width: number) => withNoteMarks(draw(tokens, width), { at: marked, last, tokens }),
     [draw, marked, last],
   )
-  const placed = useCallback((next: PlotPlace | null) => setPlace((last) => (samePlace(last, next) ? last : next)), [])
+  const placed = useCallback((next: PlotArea | null) => setPlace((last) => (isSameArea(last, next) ? last : next)), [])
   return (
     <Plot
       onPoint={notes.writeAt}

@@ -13,7 +13,7 @@ import { Tabs } from './tabs.tsx'
 
 beforeAll(() => inBrowser())
 
-function TabbedPage({ seen }: { seen: [string, boolean][] }) {
+function TabbedPage({ rendered }: { rendered: [string, boolean][] }) {
   const [value, setValue] = useState('a')
   return (
     <Tabs
@@ -22,7 +22,7 @@ function TabbedPage({ seen }: { seen: [string, boolean][] }) {
       panel="panel"
       tabs={['a', 'b', 'c'].map((one) => ({ value: one, label: one.toUpperCase() }))}
       onChange={(next, { replace }) => {
-        seen.push([next, replace])
+        rendered.push([next, replace])
         setValue(next)
       }}
     />
@@ -67,12 +67,12 @@ describe('controls', () => {
   })
 
   it('moves between tabs by arrow keys, wraps around and adds no history entry', async () => {
-    const seen: [string, boolean][] = []
-    render(<TabbedPage seen={seen} />)
+    const rendered: [string, boolean][] = []
+    render(<TabbedPage rendered={rendered} />)
     screen.getByRole('tab', { name: 'A' }).focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
     await userEvent.click(screen.getByRole('tab', { name: 'B' }))
-    expect(seen).toEqual([
+    expect(rendered).toEqual([
       ['c', true],
       ['a', true],
       ['b', false],

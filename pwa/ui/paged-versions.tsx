@@ -19,7 +19,7 @@ interface Props {
   /** Path parameters of the calls. */
   params: Record<string, string>
   current: number
-  shownVersion?: number
+  openVersion?: number
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string
   onShow?: (version: Version) => void
@@ -70,7 +70,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
             endpoint={comparison}
             params={params}
             newest={current}
-            shownVersion={rest.shownVersion ?? current}
+            openVersion={rest.openVersion ?? current}
             getLabel={rest.getLabel}
             getText={rest.getText}
             onClose={() => setComparing(false)}

@@ -21,16 +21,16 @@ interface Props {
   /** Number of the newest version; all versions from 1 on exist. */
   newest: number
   /** The version on the screen: compared with the newest one, or the newest with its predecessor. */
-  shownVersion: number
+  openVersion: number
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string
   onClose: () => void
 }
 
 /** Dialog that compares two versions and lists the fields that differ. */
-export default function VersionComparisonDialog({ endpoint, params, newest, shownVersion, getLabel, getText, onClose }: Props) {
+export default function VersionComparisonDialog({ endpoint, params, newest, openVersion, getLabel, getText, onClose }: Props) {
   const t = useMessages('versions')
-  const [pair, setPair] = useState({ from: shownVersion < newest ? shownVersion : newest - 1, to: newest })
+  const [pair, setPair] = useState({ from: openVersion < newest ? openVersion : newest - 1, to: newest })
   const report = useEndpoint(endpoint as typeof contractComparison, { params: params as { id: string }, query: pair })
   const numbers = Array.from({ length: newest }, (_, index) => newest - index)
   const options = numbers.map((number) => ({

@@ -8,7 +8,7 @@ interface Props {
   total: number
   /** Numbers of the current version and of the one on the screen. */
   current: number
-  shownVersion?: number
+  openVersion?: number
   /** Name and value of a field as text. */
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string
@@ -25,7 +25,7 @@ export function VersionHistory({
   versions,
   total,
   current,
-  shownVersion,
+  openVersion,
   getLabel,
   getText,
   onShow,
@@ -48,11 +48,11 @@ export function VersionHistory({
       </div>
       <ol className="history">
         {versions.map((version) => (
-          <li key={version.number} className={version.number === (shownVersion ?? current) ? 'is-current' : ''}>
+          <li key={version.number} className={version.number === (openVersion ?? current) ? 'is-current' : ''}>
             <div className="head">
               <span className="strong">{t('number', { number: version.number })}</span>
               {version.number === current && <span className="badge is-accent">{t('current')}</span>}
-              {onShow && version.number !== (shownVersion ?? current) && (
+              {onShow && version.number !== (openVersion ?? current) && (
                 <button type="button" className="link-button push" onClick={() => onShow(version)}>
                   {t('show')}
                   <span className="visually-hidden">{t('number', { number: version.number })}</span>

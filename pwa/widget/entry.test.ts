@@ -17,8 +17,8 @@ describe('URL of the widget', () => {
   })
 
   it('keeps nothing of a value that is not a token', () => {
-    for (const given of ['bad', 'Demo-pass1!', `${token}x`, '']) {
-      expect(open(`/widget/stock?token=${encodeURIComponent(given)}&jan=1`).token).toBe(given)
+    for (const wrongToken of ['bad', 'Demo-pass1!', `${token}x`, '']) {
+      expect(open(`/widget/stock?token=${encodeURIComponent(wrongToken)}&jan=1`).token).toBe(wrongToken)
       expect(location.search).toBe('?jan=1')
     }
   })

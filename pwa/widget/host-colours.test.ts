@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, hostColours, parseColour } from './host-colours.ts'
 
-const coloursOf = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
+const getColours = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
 
 describe('colours of the host page', () => {
   it('parses three or six hexadecimal digits as a colour, and nothing else', () => {
@@ -13,7 +13,7 @@ describe('colours of the host page', () => {
   })
 
   it('takes a colour that is legible on the page', () => {
-    const { theme, properties } = coloursOf('background=FFFDF6&accent=0A5E4A&text=2A2620&radius=2')
+    const { theme, properties } = getColours('background=FFFDF6&accent=0A5E4A&text=2A2620&radius=2')
     expect(theme).toBe('light')
     expect(properties).toMatchObject({
       '--w-page': '#fffdf6',
@@ -24,23 +24,23 @@ describe('colours of the host page', () => {
   })
 
   it('uses light text on a dark page by default', () => {
-    const { theme, properties } = coloursOf('background=1B1E26&accent=F0B35A')
+    const { theme, properties } = getColours('background=1B1E26&accent=F0B35A')
     expect(theme).toBe('dark')
     expect(properties).toMatchObject({ '--w-accent': '#f0b35a', '--w-ink': '#e8eaee' })
   })
 
   it('replaces a colour that would not be legible', () => {
-    expect(coloursOf('accent=FFF3A0').properties['--w-accent']).toBe('#1f3a6e')
-    expect(coloursOf('background=000&text=111').properties['--w-ink']).toBe('#e8eaee')
-    expect(coloursOf('radius=999').properties['--w-radius']).toBe('24px')
-    expect(coloursOf('radius=expression(1)').properties['--w-radius']).toBe('8px')
+    expect(getColours('accent=FFF3A0').properties['--w-accent']).toBe('#1f3a6e')
+    expect(getColours('background=000&text=111').properties['--w-ink']).toBe('#e8eaee')
+    expect(getColours('radius=999').properties['--w-radius']).toBe('24px')
+    expect(getColours('radius=expression(1)').properties['--w-radius']).toBe('8px')
   })
 
   it('keeps text, notes and links legible on any page', () => {
     const hex = fc.stringMatching(/^[0-9a-f]{6}$/)
     fc.assert(
       fc.property(hex, hex, hex, (background, accent, text) => {
-        const { properties } = coloursOf(`background=${background}&accent=${accent}&text=${text}`)
+        const { properties } = getColours(`background=${background}&accent=${accent}&text=${text}`)
         const page = parseColour(properties['--w-page'] ?? '') ?? [0, 0, 0]
         for (const name of ['--w-ink', '--w-accent', '--w-note'])
           expect(contrast(parseColour(properties[name] ?? '') ?? page, page)).toBeGreaterThanOrEqual(4.45)
@@ -49,7 +49,7 @@ describe('colours of the host page', () => {
   })
 
   it('uses the theme of the device by default', () => {
-    expect(coloursOf('', 'dark').theme).toBe('dark')
-    expect(coloursOf('theme=light', 'dark').theme).toBe('light')
+    expect(getColours('', 'dark').theme).toBe('dark')
+    expect(getColours('theme=light', 'dark').theme).toBe('light')
   })
 })

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 /** Input of a call. */
-export interface Asked {
+export interface Measured {
   body?: unknown
   query?: Record<string, unknown>
   params?: Record<string, unknown>
@@ -25,9 +25,9 @@ export interface BenchServer {
   warehouse: Warehouse
   services: Services
   /** Makes a call as a signed-in user, or as the analyst of that number; throws if it is refused. */
-  call(name: string, request: Asked, analyst?: number): Promise<void>
+  call(name: string, request: Measured, analyst?: number): Promise<void>
   /** The same, bypassing cached answers. */
-  callFirst(name: string, request: Asked): Promise<void>
+  callFirst(name: string, request: Measured): Promise<void>
   /** Checks that the server is alive; throws if not. */
   health(): Promise<void>
   knows(name: string): boolean

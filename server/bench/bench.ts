@@ -5,10 +5,10 @@ import { todayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
-import { measureApart } from './apart.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Measured, measureCalls, readFacts } from './call-speed.ts'
 import { measureExports } from './export-speed.ts'
+import { measureInProcess } from './measure-in-process.ts'
 import { readBefore, writeFigures, writeReport } from './report.ts'
 
 /**
@@ -41,7 +41,7 @@ const HISTORY_LINES = 540_000
 const size = values.size as DemoSizeName
 mkdirSync(values.dir, { recursive: true })
 const file = join(values.dir, `${size}.duckdb`)
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const log = (text: string) => process.stderr.write(`${text}\n`)
 
 async function build(): Promise<number | null> {
   if (existsSync(file)) return null
@@ -51,16 +51,16 @@ async function build(): Promise<number | null> {
   await generateDemo(warehouse, {
     size,
     endDate: todayInJapan(),
-    onProgress: ({ step, done, total }) => say(`  ${step} ${done}/${total}`),
+    onProgress: ({ step, done, total }) => log(`  ${step} ${done}/${total}`),
   })
   await warehouse.close()
   return (performance.now() - start) / 1000
 }
 
 if (values.history) {
-  const speed = await measureApart('history', values.dir, HISTORY_LINES)
+  const speed = await measureInProcess('history', values.dir, HISTORY_LINES)
   for (const [what, { lines, seconds, processor, memory }] of Object.entries(speed))
-    say(
+    log(
       `${what.padEnd(6)} ${seconds.toFixed(1)} s, ${Math.round(lines / seconds).toLocaleString('en')} lines/s, ` +
         `${processor.toFixed(1)} processor s (${(processor / speed.month.processor).toFixed(1)}×), memory at most ${memory} MiB`,
     )
@@ -73,18 +73,18 @@ const counts = await server.warehouse.knex.raw(
 )
 const count = counts.rows[0] as { lines: number; stores: number; products: number }
 const gigabytes = statSync(file).size / 1e9
-say(`${count.lines.toLocaleString('en')} receipt lines, ${gigabytes.toFixed(1)} GB`)
+log(`${count.lines.toLocaleString('en')} receipt lines, ${gigabytes.toFixed(1)} GB`)
 const facts = await readFacts(server.warehouse)
 const questions = facts.questions.filter((question) => question.name.includes(values.only) && server.knows(question.call))
-const calls: Measured[] = await measureCalls(server, questions, { runs: Number(values.runs), say })
-const exported = values.only || values['no-exports'] ? null : await measureExports(server.warehouse, values.dir, say)
+const calls: Measured[] = await measureCalls(server, questions, { runs: Number(values.runs), log })
+const exported = values.only || values['no-exports'] ? null : await measureExports(server.warehouse, values.dir, log)
 const yardsticks = values.yardsticks
-  ? await (await import('./yardsticks.ts')).measureYardsticks(server.warehouse, questions, { dir: values.dir, say })
+  ? await (await import('./yardsticks.ts')).measureYardsticks(server.warehouse, questions, { dir: values.dir, log })
   : null
 await server.close()
-const crowd = values.only || values['no-crowd'] ? null : await measureApart('crowd', file, Number(values.crowd))
-const load = values.only || values['no-load'] ? null : await measureApart('load', values.dir, Number(values['load-lines']))
+const crowd = values.only || values['no-crowd'] ? null : await measureInProcess('crowd', file, Number(values.crowd))
+const load = values.only || values['no-load'] ? null : await measureInProcess('load', values.dir, Number(values['load-lines']))
 const before = values.before ? readBefore(values.before) : null
 const report = { size, count, gigabytes, seconds, calls, before, crowd, exported, yardsticks, load }
 if (values.json) writeFigures(values.json, report)
-if (!values.only) say(writeReport(report))
+if (!values.only) log(writeReport(report))

@@ -28,14 +28,14 @@ export const at = (sorted: readonly number[], share: number) =>
 /** Returns median and p95 in milliseconds, after one warm-up run. */
 export async function time(times: number, work: () => Promise<unknown>): Promise<Times> {
   await work()
-  const taken: number[] = []
+  const milliseconds: number[] = []
   for (let run = 0; run < times; run++) {
     const start = performance.now()
     await work()
-    taken.push(performance.now() - start)
+    milliseconds.push(performance.now() - start)
   }
-  taken.sort((a, b) => a - b)
-  return { median: at(taken, 0.5), p95: at(taken, 0.95) }
+  milliseconds.sort((a, b) => a - b)
+  return { median: at(milliseconds, 0.5), p95: at(milliseconds, 0.95) }
 }
 
 export const ms = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
@@ -74,7 +74,7 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
 export async function measureCalls(
   server: BenchServer,
   questions: readonly BenchQuestion[],
-  { runs, say }: { runs: number; say: (text: string) => void },
+  { runs, log }: { runs: number; log: (text: string) => void },
 ): Promise<Measured[]> {
   const measured: Measured[] = []
   meterEngine()
@@ -82,7 +82,7 @@ export async function measureCalls(
     readEngineUse()
     const own = await time(runs, () => server.callFirst(call, request))
     const engine = readEngineUse()
-    const again = await time(runs, () => server.call(call, request))
+    const repeated = await time(runs, () => server.call(call, request))
     const fewer = Math.max(3, Math.floor(runs / 4))
     const sql = async (text: string) => (await time(fewer, () => server.warehouse.knex.raw(text))).median
     const parts: number[] = []
@@ -97,9 +97,9 @@ export async function measureCalls(
       // includes the warm-up run
       statements: engine.statements / (runs + 1),
       engine: engine.milliseconds / (runs + 1),
-      repeated: again.median,
+      repeated: repeated.median,
     }
-    say(
+    log(
       `  ${one.name}: ${ms(one.median)} / ${ms(one.p95)} ms, again ${ms(one.repeated)}, ${one.statements} statements ${ms(one.engine)} ms, plain ${ms(one.plain)}, parts ${ms(one.parts)}`,
     )
     measured.push(one)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
-import { randomOf } from '../testing/small-trade.ts'
+import { pickRandom } from '../testing/small-trade.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import type { BenchServer } from './bench-server.ts'
@@ -13,7 +13,7 @@ import { type BenchQuestion, benchQuestions } from './questions.ts'
 /** Many analysts: how many answers per second the server gives, and how long each waits, if all questions differ. */
 
 /** Times of a call made during the crowd, in milliseconds. */
-interface Beside extends Times {
+interface ProbeTimes extends Times {
   most: number
 }
 
@@ -21,9 +21,9 @@ export interface Crowd {
   capacity: Times & { answers: number; seconds: number; errors: number }
   thinking: Times & { analysts: number; answers: number; seconds: number; errors: number }
   /** /api/health, ten times a second. */
-  health: Beside
+  health: ProbeTimes
   /** A cached question, equally often. */
-  again: Beside
+  cached: ProbeTimes
   /** Peak memory of the process, MiB. */
   memory: number
 }
@@ -41,7 +41,7 @@ export async function differentQuestions(
   { knex }: Warehouse,
   { today, seed }: { today: string; seed: number },
 ): Promise<() => BenchQuestion> {
-  const random = randomOf(seed)
+  const random = pickRandom(seed)
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const sold = (where: string) =>
     sql<{ id: number; jan: string; series_cd: string }>(
@@ -64,7 +64,7 @@ export async function differentQuestions(
     'select distinct prefecture_cd as cd from store where prefecture_cd is not null order by 1',
   )
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
-  const asked = new Set<string>()
+  const probe = new Set<string>()
 
   function draw(): BenchQuestion {
     const { id, jan } = one(books)
@@ -89,15 +89,15 @@ export async function differentQuestions(
     for (;;) {
       const question = draw()
       const name = JSON.stringify([question.call, question.request])
-      if (asked.has(name)) continue
-      asked.add(name)
+      if (probe.has(name)) continue
+      probe.add(name)
       return question
     }
   }
 }
 
 /** Asks one question; returns its time, or null if it was refused. */
-async function ask(
+async function sendQuestion(
   server: BenchServer,
   question: BenchQuestion,
   { analyst, refused }: { analyst: number; refused: (error: unknown) => void },
@@ -116,20 +116,20 @@ const ANALYSTS = 50
 /** Number of simultaneous requests that keeps the engine busy. */
 const AT_ONCE = 12
 const THINKS_MS = 3000
-const BESIDE_MS = 100
+const PROBE_MS = 100
 
-const summed = (taken: readonly number[]): Times => {
-  const sorted = [...taken].sort((a, b) => a - b)
+const summed = (times: readonly number[]): Times => {
+  const sorted = [...times].sort((a, b) => a - b)
   return { median: at(sorted, 0.5), p95: at(sorted, 0.95) }
 }
 
 /** Runs analysts of ten contracts, each asking uncached questions one after another for some time. */
-async function analystsAsk(
+async function runAnalysts(
   server: BenchServer,
   next: () => BenchQuestion,
-  { analysts, seconds, thinks, say }: { analysts: number; seconds: number; thinks: number; say: (text: string) => void },
+  { analysts, seconds, thinks, log }: { analysts: number; seconds: number; thinks: number; log: (text: string) => void },
 ) {
-  const taken: number[] = []
+  const times: number[] = []
   const refusals = new Map<string, number>()
   const refused = (error: unknown) => {
     const text = String(error).slice(0, 160)
@@ -142,59 +142,59 @@ async function analystsAsk(
       // analysts start at different times
       await wait((thinks * analyst) / analysts)
       while (!over()) {
-        const took = await ask(server, next(), { analyst, refused })
-        if (took !== null) taken.push(took)
+        const took = await sendQuestion(server, next(), { analyst, refused })
+        if (took !== null) times.push(took)
         await wait(thinks)
       }
     }),
   )
-  for (const [text, count] of refusals) say(`  refused ${count} times: ${text}`)
+  for (const [text, count] of refusals) log(`  refused ${count} times: ${text}`)
   const errors = [...refusals.values()].reduce((sum, count) => sum + count, 0)
-  return { ...summed(taken), analysts, answers: taken.length, seconds: (performance.now() - start) / 1000, errors }
+  return { ...summed(times), analysts, answers: times.length, seconds: (performance.now() - start) / 1000, errors }
 }
 
 /** Asks the same ten times a second until the returned function is called. */
-function askBeside(asked: () => Promise<void>): () => Promise<Beside> {
+function startProbe(probe: () => Promise<void>): () => Promise<ProbeTimes> {
   let over = false
-  const taken: number[] = []
+  const times: number[] = []
   const asking = (async () => {
     while (!over) {
       const from = performance.now()
-      await asked()
-      taken.push(performance.now() - from)
-      await wait(BESIDE_MS)
+      await probe()
+      times.push(performance.now() - from)
+      await wait(PROBE_MS)
     }
   })()
   return async () => {
     over = true
     await asking
-    return { ...summed(taken), most: Math.max(...taken) }
+    return { ...summed(times), most: Math.max(...times) }
   }
 }
 
 /** Measures how many uncached questions are answered per second; then fifty analysts with pauses. */
 export async function measureCrowd(
   server: BenchServer,
-  { today, seconds, say }: { today: string; seconds: number; say: (text: string) => void },
+  { today, seconds, log }: { today: string; seconds: number; log: (text: string) => void },
 ): Promise<Crowd> {
   const next = await differentQuestions(server.warehouse, { today, seed: 54 })
   let memory = 0
   const watching = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
   }, 250)
-  const withoutPause = (length: number) => analystsAsk(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, say })
+  const withoutPause = (length: number) => runAnalysts(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, log })
   // warm-up: the first questions read from disk
   await withoutPause(seconds / 3)
   const { analysts: _many, ...capacity } = await withoutPause(seconds / 2)
-  const healthy = askBeside(() => server.health())
-  const kept = next()
-  const given = askBeside(() => server.call(kept.call, kept.request))
-  const thinking = await analystsAsk(server, next, { analysts: ANALYSTS, seconds, thinks: THINKS_MS, say })
-  const [health, again] = [await healthy(), await given()]
+  const healthy = startProbe(() => server.health())
+  const cachedQuestion = next()
+  const cachedProbe = startProbe(() => server.call(cachedQuestion.call, cachedQuestion.request))
+  const thinking = await runAnalysts(server, next, { analysts: ANALYSTS, seconds, thinks: THINKS_MS, log })
+  const [health, cached] = [await healthy(), await cachedProbe()]
   clearInterval(watching)
-  const crowd = { capacity, thinking, health, again, memory: Math.round(memory / 1024 ** 2) }
-  say(
-    `  ${(capacity.answers / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(again.median)}, p95 ${ms(again.p95)} ms; ${crowd.memory} MiB`,
+  const crowd = { capacity, thinking, health, cached, memory: Math.round(memory / 1024 ** 2) }
+  log(
+    `  ${(capacity.answers / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(cached.median)}, p95 ${ms(cached.p95)} ms; ${crowd.memory} MiB`,
   )
   return crowd
 }

@@ -28,10 +28,10 @@ export function meterEngine(): void {
   wrapped = true
   const connection = DuckDBConnection.prototype
   const { run } = connection
-  connection.run = function (this: DuckDBConnection, ...asked: Parameters<typeof run>) {
-    if (isTransaction(asked[0])) return run.apply(this, asked)
+  connection.run = function (this: DuckDBConnection, ...parameters: Parameters<typeof run>) {
+    if (isTransaction(parameters[0])) return run.apply(this, parameters)
     use.statements += 1
-    return metered(() => run.apply(this, asked))
+    return metered(() => run.apply(this, parameters))
   }
   const result = DuckDBResult.prototype
   const { fetchAllChunks } = result

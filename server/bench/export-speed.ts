@@ -29,7 +29,7 @@ const columns = [
   { name: 'delivery', type: 'integer' },
 ] as const
 
-const tableOf = (rows: TableModel['rows']): TableModel => ({
+const getTable = (rows: TableModel['rows']): TableModel => ({
   title: '売上推移',
   language: 'ja',
   unit: 'copies',
@@ -45,7 +45,7 @@ const tableOf = (rows: TableModel['rows']): TableModel => ({
 })
 
 /** Yields rows by page, as an export reads them. */
-async function* rowsOf({ knex }: Warehouse, table: string, count: number): AsyncGenerator<readonly Cell[]> {
+async function* readRows({ knex }: Warehouse, table: string, count: number): AsyncGenerator<readonly Cell[]> {
   for (let at = 0; at < count; at += 50_000) {
     const { rows } = await knex.raw(`select * from ${table} where n >= ${at} and n < ${Math.min(count, at + 50_000)} order by n`)
     for (const row of rows as Record<string, Cell>[])
@@ -76,7 +76,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
  * Measures a million rows as CSV compared with the engine's COPY, and 100,000 as Excel and 10,000 as PDF compared with plain
  * loops of the libraries.
  */
-export async function measureExports(warehouse: Warehouse, dir: string, say: (text: string) => void): Promise<ExportSpeed[]> {
+export async function measureExports(warehouse: Warehouse, dir: string, log: (text: string) => void): Promise<ExportSpeed[]> {
   const { knex } = warehouse
   const table = 'bench_export'
   await knex.raw(
@@ -86,14 +86,14 @@ export async function measureExports(warehouse: Warehouse, dir: string, say: (te
   const rows = Number(counted.rows[0].rows)
   const found: ExportSpeed[] = []
   const add = (what: string, own: { seconds: number; memory: number }, yardstick: number) => {
-    say(`  ${what}: ${own.seconds.toFixed(1)} s, yardstick ${yardstick.toFixed(1)} s, +${own.memory} MiB`)
+    log(`  ${what}: ${own.seconds.toFixed(1)} s, yardstick ${yardstick.toFixed(1)} s, +${own.memory} MiB`)
     found.push({ what, ...own, yardstick })
   }
   const target = join(dir, 'export.csv')
   const copy = await seconds(() => knex.raw(`copy (select * from ${table} order by n) to '${target}' (format csv, header true)`))
   add(
     `CSV, ${rows.toLocaleString('en')} rows`,
-    await consume(csvChunks(tableOf(rowsOf(warehouse, table, rows)), 'utf-8-bom')),
+    await consume(csvChunks(getTable(readRows(warehouse, table, rows)), 'utf-8-bom')),
     copy,
   )
   rmSync(target, { force: true })
@@ -102,22 +102,26 @@ export async function measureExports(warehouse: Warehouse, dir: string, say: (te
   const bareExcel = await seconds(async () => {
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: join(dir, 'export.xlsx'), useStyles: true })
     const sheet = workbook.addWorksheet('x')
-    for await (const row of rowsOf(warehouse, table, most)) sheet.addRow([...row]).commit()
+    for await (const row of readRows(warehouse, table, most)) sheet.addRow([...row]).commit()
     sheet.commit()
     await workbook.commit()
   })
   rmSync(join(dir, 'export.xlsx'), { force: true })
-  add(`Excel, ${most.toLocaleString('en')} rows`, await consume(xlsxChunks(tableOf(rowsOf(warehouse, table, most)))), bareExcel)
+  add(
+    `Excel, ${most.toLocaleString('en')} rows`,
+    await consume(xlsxChunks(getTable(readRows(warehouse, table, most)))),
+    bareExcel,
+  )
 
   const few = Math.min(rows, 10_000)
   const barePdf = await seconds(async () => {
     const body: string[][] = []
-    for await (const row of rowsOf(warehouse, table, few)) body.push(row.map(String))
+    for await (const row of readRows(warehouse, table, few)) body.push(row.map(String))
     const pdf = new jsPDF({ orientation: 'landscape' })
     autoTable(pdf, { head: [columns.map(({ name }) => name)], body })
     pdf.output('arraybuffer')
   })
-  add(`PDF, ${few.toLocaleString('en')} rows`, await consume(pdfChunks(tableOf(rowsOf(warehouse, table, few)))), barePdf)
+  add(`PDF, ${few.toLocaleString('en')} rows`, await consume(pdfChunks(getTable(readRows(warehouse, table, few)))), barePdf)
   await knex.raw(`drop table ${table}`)
   return found
 }

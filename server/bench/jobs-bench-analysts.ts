@@ -6,7 +6,7 @@ export const ANALYSTS = 4
 /** Pause between an answer and an analyst's next question, milliseconds. */
 const THINKS = 250
 
-export interface Asked {
+export interface AnalystTimes {
   calls: number
   errors: number
   median: number
@@ -18,12 +18,12 @@ export async function analystsAsking(
   server: BenchServer,
   questions: readonly BenchQuestion[],
   until: Promise<unknown>,
-): Promise<Asked> {
+): Promise<AnalystTimes> {
   let over = false
   const ended = until.finally(() => {
     over = true
   })
-  const taken: number[] = []
+  const times: number[] = []
   let errors = 0
   await Promise.all(
     Array.from({ length: ANALYSTS }, async (_none, analyst) => {
@@ -34,13 +34,13 @@ export async function analystsAsking(
         await server.callFirst(question.call, question.request).catch(() => {
           errors += 1
         })
-        taken.push(performance.now() - from)
+        times.push(performance.now() - from)
         await new Promise((resolve) => setTimeout(resolve, THINKS))
       }
     }),
   )
   await ended
-  taken.sort((a, b) => a - b)
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))] ?? Number.NaN
-  return { calls: taken.length, errors, median: at(0.5), p95: at(0.95) }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
+  return { calls: times.length, errors, median: at(0.5), p95: at(0.95) }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { todayInJapan } from '../../shared/period.ts'
-import { ANALYSTS, type Asked } from './jobs-bench-analysts.ts'
+import { ANALYSTS, type AnalystTimes } from './jobs-bench-analysts.ts'
 
 const HEAD = '## jobs: '
 
@@ -16,24 +16,24 @@ export interface MeasuredJob {
   memory: number
   /** Seconds of the engine's own COPY to a CSV. */
   copy: number
-  analysts: Asked
+  analysts: AnalystTimes
   read: boolean
 }
 
 /** Writes the section on jobs of docs/benchmarks.md and keeps the others. Returns the file's path. */
 export function writeJobsReport({
   size,
-  alone,
+  idle,
   measured,
 }: {
   size: string
-  alone: Asked
+  idle: AnalystTimes
   measured: readonly MeasuredJob[]
 }): string {
   const section = [
     `${HEAD}exports while analysts work, ${size} warehouse`,
     '',
-    `${todayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY is the engine’s own CSV of the same rows in the same order, without column names, spreadsheet quoting, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with pauses of a quarter of a second; without a job their p95 is ${alone.p95.toFixed(0)} ms (median ${alone.median.toFixed(0)} ms, ${alone.calls} calls). Other work shares the machine, so single rows may be slower for unrelated reasons.`,
+    `${todayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY is the engine’s own CSV of the same rows in the same order, without column names, spreadsheet quoting, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with pauses of a quarter of a second; without a job their p95 is ${idle.p95.toFixed(0)} ms (median ${idle.median.toFixed(0)} ms, ${idle.calls} calls). Other work shares the machine, so single rows may be slower for unrelated reasons.`,
     '',
     '| file | rows | MB | s | rows/s | COPY s | beside analysts s | growth MiB | analysts’ median ms | p95 ms | errors | read back |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
@@ -46,7 +46,7 @@ export function writeJobsReport({
   ]
   const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
   const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
-  const kept = parts.filter((part) => !part.startsWith(HEAD))
-  writeFileSync(target, `${[...kept, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
+  const otherSections = parts.filter((part) => !part.startsWith(HEAD))
+  writeFileSync(target, `${[...otherSections, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
   return target
 }

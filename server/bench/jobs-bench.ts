@@ -35,7 +35,7 @@ import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
 const { values } = parseArgs({
   options: { size: { type: 'string', default: 'demo' }, dir: { type: 'string', default: './data/bench' } },
 })
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const log = (text: string) => process.stderr.write(`${text}\n`)
 mkdirSync(values.dir, { recursive: true })
 const size = values.size as DemoSizeName
 const file = join(values.dir, `${size}.duckdb`)
@@ -63,11 +63,11 @@ const columns = [
   'amount',
   'delivery',
 ] as const
-const salesOf = (from: string): JobContent =>
+const getSales = (from: string): JobContent =>
   jobContent.parse({ kind: 'sales-data', body: { period: { from, to: addDays(today, -1) }, own: false, columns } })
-const bodyOf = (content: JobContent) => content.body as SalesDataQuestion
-const countOf = async (content: JobContent): Promise<number> => {
-  const query = salesDataSql(warehouse.knex, bodyOf(content), { who, language: 'ja', ordered: false })
+const getBody = (content: JobContent) => content.body as SalesDataQuestion
+const getCount = async (content: JobContent): Promise<number> => {
+  const query = salesDataSql(warehouse.knex, getBody(content), { who, language: 'ja', ordered: false })
   const [row] = await selectRows<{ n: number }>(
     warehouse.knex,
     sqlPart(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
@@ -78,8 +78,8 @@ const countOf = async (content: JobContent): Promise<number> => {
 /** Returns the shortest period up to yesterday with this many rows. */
 async function withRows(rows: number): Promise<JobContent> {
   let days = 1
-  while (days < 400 && (await countOf(salesOf(addDays(today, -days)))) < rows) days = Math.ceil(days * 1.5)
-  return salesOf(addDays(today, -days))
+  while (days < 400 && (await getCount(getSales(addDays(today, -days)))) < rows) days = Math.ceil(days * 1.5)
+  return getSales(addDays(today, -days))
 }
 
 /** Seconds of the engine's own COPY of the same rows in the same order. */
@@ -87,7 +87,7 @@ async function copySeconds(content: JobContent): Promise<number> {
   const path = join(values.dir, 'yardstick.csv')
   const start = performance.now()
   await warehouse.read((knex) =>
-    copyOut(knex, salesDataSql(knex, bodyOf(content), { who, language: 'ja', ordered: true }), {
+    copyOut(knex, salesDataSql(knex, getBody(content), { who, language: 'ja', ordered: true }), {
       path,
       signal: new AbortController().signal,
     }),
@@ -123,8 +123,8 @@ const million = await withRows(1_000_000)
 const hundredThousand = await withRows(100_000)
 // warm-up: first questions are slower for unrelated reasons
 for (const question of questions) await server.call(question.call, question.request)
-const alone = await analystsAsking(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
-say(`  analysts alone: p95 ${alone.p95.toFixed(0)} ms of ${alone.calls} calls`)
+const idle = await analystsAsking(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
+log(`  analysts alone: p95 ${idle.p95.toFixed(0)} ms of ${idle.calls} calls`)
 const measured: MeasuredJob[] = []
 for (const [what, content, written] of [
   ['CSV', million, {}],
@@ -141,7 +141,7 @@ for (const [what, content, written] of [
   const { job, seconds } = await busy
   const read = await readBack(files.getPath(job.id), {
     job,
-    query: (knex) => salesDataSql(knex, bodyOf(content), { who, language: 'ja', ordered: false }),
+    query: (knex) => salesDataSql(knex, getBody(content), { who, language: 'ja', ordered: false }),
     warehouse,
   })
   measured.push({
@@ -155,10 +155,10 @@ for (const [what, content, written] of [
     analysts,
     read,
   })
-  say(
+  log(
     `  ${what}: ${job.rowsDone} rows in ${quiet.seconds.toFixed(1)} s (beside analysts ${seconds.toFixed(1)}), COPY ${copy.toFixed(1)} s, +${quiet.memory} MiB, analysts' p95 ${analysts.p95.toFixed(0)} ms, read back: ${read}`,
   )
 }
 await runner.stop()
 await server.close()
-say(writeJobsReport({ size, alone, measured }))
+log(writeJobsReport({ size, idle, measured }))

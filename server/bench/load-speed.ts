@@ -39,7 +39,7 @@ export interface HistorySpeed {
   /** Into an empty warehouse. */
   first: LoadFigures
   /** The same days again with other amounts. */
-  again: LoadFigures
+  repeated: LoadFigures
   /** The same number of lines of a month of a chain, in the same run. */
   month: LoadFigures
 }
@@ -72,11 +72,11 @@ async function writeFile(path: string, { lines, stores, products, days, linesPer
 }
 
 /** Opens an empty warehouse that has the stores and products of a file. */
-async function openFor(place: string, { stores, products }: FileShape): Promise<Warehouse> {
+async function openFor(folder: string, { stores, products }: FileShape): Promise<Warehouse> {
   const warehouse = openWarehouse({
-    url: `duckdb:${join(place, 'warehouse.duckdb')}`,
+    url: `duckdb:${join(folder, 'warehouse.duckdb')}`,
     memory: '1200MB',
-    tempDirectory: join(place, 'tmp'),
+    tempDirectory: join(folder, 'tmp'),
   })
   await migrateWarehouse(warehouse)
   await warehouse.knex.raw(`insert into store (id, store_cd, store_nm, search_text)
@@ -89,8 +89,8 @@ async function openFor(place: string, { stores, products }: FileShape): Promise<
 
 async function measured(
   warehouse: Warehouse,
-  { place, file, lines }: { place: string; file: string; lines: number },
-  say: (text: string) => void,
+  { folder, file, lines }: { folder: string; file: string; lines: number },
+  log: (text: string) => void,
 ): Promise<LoadFigures> {
   let memory = 0
   const watch = setInterval(() => {
@@ -98,34 +98,34 @@ async function measured(
   }, 100)
   const [start, used] = [performance.now(), process.cpuUsage()]
   const load = await startLoad(
-    { warehouse, dataDir: place, loads: new LoadRegistry(place) },
+    { warehouse, dataDir: folder, loads: new LoadRegistry(folder) },
     { dataset: 'pos', fileName: 'pos.csv', source: { path: file } },
   )
   const report = await load.finished
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(used)
   clearInterval(watch)
-  say(`load: ${report.state}, ${report.read} read, ${report.loaded} loaded, ${report.rejected} rejected, ${seconds.toFixed(1)} s`)
+  log(`load: ${report.state}, ${report.read} read, ${report.loaded} loaded, ${report.rejected} rejected, ${seconds.toFixed(1)} s`)
   if (report.state !== 'done' || report.loaded !== lines || report.repeated)
     throw new Error(`the load is not whole: ${JSON.stringify(report.error ?? report.reasons)}`)
   return { lines, seconds, processor: (user + system) / 1e6, memory: Math.round(memory / 2 ** 20) }
 }
 
 function emptyFolder(folder: string, name: string): string {
-  const place = join(folder, name)
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
-  return place
+  const warehouseFolder = join(folder, name)
+  rmSync(warehouseFolder, { recursive: true, force: true })
+  mkdirSync(warehouseFolder, { recursive: true })
+  return warehouseFolder
 }
 
 /** Measures the seconds of a load through the whole pipeline, and of DuckDB's own CSV reader into a plain table. */
-export async function measureLoad(folder: string, lines: number, say: (text: string) => void): Promise<LoadSpeed> {
-  const place = emptyFolder(folder, 'load')
-  const file = join(place, 'pos.csv')
+export async function measureLoad(folder: string, lines: number, log: (text: string) => void): Promise<LoadSpeed> {
+  const warehouseFolder = emptyFolder(folder, 'load')
+  const file = join(warehouseFolder, 'pos.csv')
   const shape = monthOfChain(lines)
   await writeFile(file, shape)
 
-  const bare = await DuckDBInstance.create(join(place, 'bare.duckdb'))
+  const bare = await DuckDBInstance.create(join(warehouseFolder, 'bare.duckdb'))
   const connection = await bare.connect()
   const bareStart = performance.now()
   await connection.run(`create table bare as select * from read_csv('${file}')`)
@@ -134,29 +134,29 @@ export async function measureLoad(folder: string, lines: number, say: (text: str
   connection.closeSync()
   bare.closeSync()
 
-  const warehouse = await openFor(place, shape)
-  const figures = await measured(warehouse, { place, file, lines }, say)
+  const warehouse = await openFor(warehouseFolder, shape)
+  const figures = await measured(warehouse, { folder: warehouseFolder, file, lines }, log)
   await warehouse.close()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(warehouseFolder, { recursive: true, force: true })
   return { ...figures, bareSeconds }
 }
 
 /** Measures a load of more than a year of a few stores, repeated with other amounts, and of a month of a chain. */
-export async function measureHistory(folder: string, lines: number, say: (text: string) => void): Promise<HistorySpeed> {
-  const place = emptyFolder(folder, 'history')
-  const file = join(place, 'pos.csv')
+export async function measureHistory(folder: string, lines: number, log: (text: string) => void): Promise<HistorySpeed> {
+  const warehouseFolder = emptyFolder(folder, 'history')
+  const file = join(warehouseFolder, 'pos.csv')
   const load = async (warehouse: Warehouse, shape: FileShape, extra = 0) => {
     await writeFile(file, shape, extra)
-    return measured(warehouse, { place, file, lines }, say)
+    return measured(warehouse, { folder: warehouseFolder, file, lines }, log)
   }
-  const warehouse = await openFor(place, history(lines))
+  const warehouse = await openFor(warehouseFolder, history(lines))
   const first = await load(warehouse, history(lines))
-  const again = await load(warehouse, history(lines), 1)
+  const repeated = await load(warehouse, history(lines), 1)
   await warehouse.close()
-  rmSync(join(place, 'warehouse.duckdb'))
-  const other = await openFor(place, monthOfChain(lines))
+  rmSync(join(warehouseFolder, 'warehouse.duckdb'))
+  const other = await openFor(warehouseFolder, monthOfChain(lines))
   const month = await load(other, monthOfChain(lines))
   await other.close()
-  rmSync(place, { recursive: true, force: true })
-  return { first, again, month }
+  rmSync(warehouseFolder, { recursive: true, force: true })
+  return { first, repeated, month }
 }

@@ -41,7 +41,7 @@ const tables: Record<string, { columns: string; indexes: string[] }> = {
   publisher: { columns: 'id, publisher_cd', indexes: ['id'] },
   member: { columns: 'id, gender, birth_decade', indexes: ['id'] },
 }
-const typeOf = (column: string) =>
+const getType = (column: string) =>
   /_date$/.test(column) ? 'date' : /_cd$|jan|search/.test(column) ? 'text' : /receipt/.test(column) ? 'bigint' : 'integer'
 
 async function written({ knex }: Warehouse, dir: string, table: string, columns: string): Promise<string> {
@@ -51,16 +51,16 @@ async function written({ knex }: Warehouse, dir: string, table: string, columns:
 }
 
 /** A question that takes longer than this is run only once. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Measures the plain questions on PostgreSQL and SQLite, over copies of the same facts. */
 export async function measureYardsticks(
   warehouse: Warehouse,
   questions: readonly BenchQuestion[],
-  { dir, say }: { dir: string; say: (text: string) => void },
+  { dir, log }: { dir: string; log: (text: string) => void },
 ): Promise<Yardstick[]> {
   const server = await startPostgres()
-  const client = new pg.Client({ connectionString: `${server.url}/postgres`, options: `-c statement_timeout=${PATIENCE_MS}` })
+  const client = new pg.Client({ connectionString: `${server.url}/postgres`, options: `-c statement_timeout=${TIMEOUT_MS}` })
   await client.connect()
   await client.query("set work_mem = '256MB'")
   const sqlitePath = join(dir, 'yardstick.sqlite')
@@ -70,15 +70,15 @@ export async function measureYardsticks(
   sqlite.pragma('synchronous = off')
   sqlite.pragma('cache_size = -2000000')
   for (const [table, { columns, indexes }] of Object.entries(tables)) {
-    say(`  copying ${table}`)
+    log(`  copying ${table}`)
     const names = columns.split(', ')
     const path = await written(warehouse, dir, table, columns)
-    await client.query(`create unlogged table ${table} (${names.map((name) => `${name} ${typeOf(name)}`).join(', ')})`)
+    await client.query(`create unlogged table ${table} (${names.map((name) => `${name} ${getType(name)}`).join(', ')})`)
     await pipeline(createReadStream(path), client.query(copyFrom(`copy ${table} from stdin with (format csv, null '')`)))
     for (const index of indexes) await client.query(`create index on ${table} (${index})`)
     await client.query(`vacuum analyze ${table}`)
     sqlite.exec(
-      `create table ${table} (${names.map((name) => `${name} ${typeOf(name) === 'date' ? 'text' : typeOf(name)}`).join(', ')})`,
+      `create table ${table} (${names.map((name) => `${name} ${getType(name) === 'date' ? 'text' : getType(name)}`).join(', ')})`,
     )
     const insert = sqlite.prepare(`insert into ${table} values (${names.map(() => '?').join(', ')})`)
     const { rows } = await warehouse.knex.raw(`select count(*) as rows from ${table}`)
@@ -87,7 +87,7 @@ export async function measureYardsticks(
     await insertLines(path, (cells) => insert.run(cells))
     sqlite.exec('commit')
     for (const [number, index] of indexes.entries()) sqlite.exec(`create index ${table}_${number} on ${table} (${index})`)
-    say(`  ${table}: ${total.toLocaleString('en')} rows`)
+    log(`  ${table}: ${total.toLocaleString('en')} rows`)
     rmSync(path)
   }
   sqlite.exec('analyze')
@@ -104,7 +104,7 @@ export async function measureYardsticks(
       (times) => times.median,
       () => null,
     )
-    say(`  ${name}: PostgreSQL ${postgres?.toFixed(0) ?? '–'} ms, SQLite ${own?.toFixed(0) ?? '–'} ms`)
+    log(`  ${name}: PostgreSQL ${postgres?.toFixed(0) ?? '–'} ms, SQLite ${own?.toFixed(0) ?? '–'} ms`)
     found.push({ name, postgres, sqlite: own })
   }
   sqlite.close()

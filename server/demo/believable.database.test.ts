@@ -27,11 +27,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = async <Row>(sql: string): Promise<Row[]> => (await demo.knex.raw(sql)).rows as Row[]
+const runQuery = async <Row>(sql: string): Promise<Row[]> => (await demo.knex.raw(sql)).rows as Row[]
 
 describe('years of the demo', () => {
   it('begin thirty whole months before the month of the last day', async () => {
-    const [row] = await ask<{ months: number }>(
+    const [row] = await runQuery<{ months: number }>(
       `select count(distinct date_trunc('month', sale_date))::integer as months from fact_sale where sale_date < date '2026-11-01'`,
     )
     expect(row?.months).toBe(30)
@@ -44,7 +44,7 @@ describe('years of the demo', () => {
   ])('over the last %s (%i days) have most large genres within 8 percent of the same weeks of last year', async (_name, days) => {
     const within = (back: number) =>
       `sum(fact_sale.quantity) filter (fact_sale.sale_date between date '${SUNDAY}' - ${back + days - 1} and date '${SUNDAY}' - ${back})`
-    const genres = await ask<{ name: string; change: number }>(
+    const genres = await runQuery<{ name: string; change: number }>(
       `select trade_genre.genre_c1_nm as name, 100.0 * ${within(0)} / ${within(364)} - 100 as change
         from fact_sale join product on product.id = fact_sale.product_id join trade_genre on trade_genre.id = product.trade_genre_id group by 1`,
     )
@@ -56,7 +56,7 @@ describe('years of the demo', () => {
 
 describe('around the release', () => {
   it('first copies are in stores one or two days before', async () => {
-    const [row] = await ask<{ released: number; stocked: number; early: number; late: number }>(
+    const [row] = await runQuery<{ released: number; stocked: number; early: number; late: number }>(
       `with came as (select product.id, product.release_date, (product.release_date - min(fact_delivery.delivery_date))::integer as ahead
           from product join fact_delivery on fact_delivery.product_id = product.id
           where product.kind <> 'other' and product.release_date between date '2024-06-01' and date '${END}' group by product.id, product.release_date)
@@ -70,7 +70,7 @@ describe('around the release', () => {
   })
 
   it('no store pre-ordered more copies of a title than it was sent', async () => {
-    const rows = await ask<{ products: number; stores_over: number; products_at: number }>(
+    const rows = await runQuery<{ products: number; stores_over: number; products_at: number }>(
       `with booked as (select product_id, store_id, sum(quantity) as booked from fact_pre_order group by all),
         sent as (select fact_delivery.product_id, fact_delivery.store_id, sum(fact_delivery.quantity) as sent from fact_delivery
           join product on product.id = fact_delivery.product_id where fact_delivery.delivery_date < product.release_date group by all),
@@ -90,7 +90,7 @@ describe('around the release', () => {
 
 describe('returns', () => {
   it('of books on consignment are in the two weeks before their return limit, rarely later', async () => {
-    const [row] = await ask<{ due: number; early: number; back: number; late: number }>(
+    const [row] = await runQuery<{ due: number; early: number; back: number; late: number }>(
       `with back as (select fact_return.product_id, sum(quantity) filter (return_date <= product.return_limit_date - 16) as early,
             sum(quantity) filter (return_date between product.return_limit_date - 15 and product.return_limit_date) as back,
             sum(quantity) filter (return_date between product.return_limit_date + 1 and product.return_limit_date + 30) as late
@@ -105,7 +105,7 @@ describe('returns', () => {
   })
 
   it('of a magazine are possible after its next issue is released', async () => {
-    const [row] = await ask<{ issues: number; under: number }>(
+    const [row] = await runQuery<{ issues: number; under: number }>(
       `with followed as (select return_limit_date, lead(release_date) over (partition by series_id order by release_date) as next_release
           from product where kind = 'magazine')
         select count(*)::integer as issues, count(*) filter (return_limit_date < next_release + 7)::integer as under
@@ -118,7 +118,7 @@ describe('returns', () => {
 
 describe('subscriptions', () => {
   it('are at most the sales of every issue in each store', async () => {
-    const [row] = await ask<{ issues: number; under: number }>(
+    const [row] = await runQuery<{ issues: number; under: number }>(
       `with wanted as (
           select product.id, fact_subscription.store_id, sum(fact_subscription.quantity) as subscribed
           from product join fact_subscription on fact_subscription.series_id = product.series_id
@@ -143,12 +143,12 @@ interface Pair {
   other: string
   author: string | null
   other_author: string | null
-  both: number
+  baskets: number
 }
 
 /** Products on one receipt in the last three months, at least five times. */
 const pairs = (where: string, least: string) =>
-  ask<Pair>(
+  runQuery<Pair>(
     `with bought as (select distinct receipt_id, product_id from fact_sale where sale_date > date '${END}' - 92 and quantity > 0),
       pair as (select a.product_id as one, b.product_id as other, count(*) as both from bought a
         join bought b on b.receipt_id = a.receipt_id and b.product_id <> a.product_id group by all having count(*) >= 5)
@@ -165,14 +165,14 @@ const kinds = ['書籍', 'コミック', 'レンタル映像', 'レンタル音�
 describe('baskets', () => {
   it('with the designed comic contain its adaptations of each kind', async () => {
     const found = await pairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
-    const made = new Map(found.map(({ item, other }) => [item, other]))
-    for (const kind of kinds.slice(1)) expect(made.get(kind), kind).toMatch(/火星|赤い砂/)
+    const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
+    for (const kind of kinds.slice(1)) expect(pairCounts.get(kind), kind).toMatch(/火星|赤い砂/)
   })
 
   it('with the designed novel contain related media of each kind', async () => {
     const found = await pairs("one.product_nm = '夜汽車は星を数えない'", 'item_genre.item_cd')
-    const made = new Map(found.map(({ item, other }) => [item, other]))
-    for (const kind of kinds.slice(2)) expect(made.get(kind), kind).toMatch(/冬の星図|星を数えない/)
+    const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
+    for (const kind of kinds.slice(2)) expect(pairCounts.get(kind), kind).toMatch(/冬の星図|星を数えない/)
     expect(found.find(({ item }) => item === '書籍')).toMatchObject({ other_author: '鳥居坂 澪' })
   })
 

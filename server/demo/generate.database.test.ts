@@ -12,10 +12,10 @@ import { generateDemo, isDemoIncomplete, topUpDemo } from './generate.ts'
 
 const END = '2026-11-21'
 
-const rowsOf = async (warehouse: Warehouse, sql: string) => (await warehouse.knex.raw(sql)).rows as Record<string, unknown>[]
+const getRows = async (warehouse: Warehouse, sql: string) => (await warehouse.knex.raw(sql)).rows as Record<string, unknown>[]
 
-async function tablesOf(warehouse: Warehouse): Promise<string[]> {
-  const rows = await rowsOf(
+async function getTables(warehouse: Warehouse): Promise<string[]> {
+  const rows = await getRows(
     warehouse,
     `select table_name from information_schema.tables where table_schema in ('main', 'public') and table_name not like 'knex%'
       and table_catalog = current_database() order by 1`,
@@ -37,11 +37,11 @@ function rowsToCompare(table: string): string {
 }
 
 /** Row count and sum of hashes: equal for equal content in any order. */
-async function contentOf(warehouse: Warehouse): Promise<Record<string, string>> {
+async function getContent(warehouse: Warehouse): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
-  for (const table of await tablesOf(warehouse)) {
+  for (const table of await getTables(warehouse)) {
     const rows = rowsToCompare(table)
-    const [row] = await rowsOf(
+    const [row] = await getRows(
       warehouse,
       `select count(*) as n, cast(sum(cast(hash(t) as hugeint)) as text) as h from ${rows} as t`,
     )
@@ -55,7 +55,7 @@ const demoFile = join(folder, 'demo.duckdb')
 let demo: Warehouse
 /** Generated again after an interrupted generation. */
 let remade: Warehouse
-let wasHalfMade: boolean
+let wasIncomplete: boolean
 beforeAll(async () => {
   await copyTemplate('warehouse-empty', { target: demoFile })
   demo = openWarehouse({ url: `duckdb:${demoFile}` })
@@ -65,7 +65,7 @@ beforeAll(async () => {
   // state left by a killed generation: the mark, and some of the tables
   await remade.knex('warehouse_state').insert({ key: 'demo_making', value: 'true' })
   await remade.knex.raw("insert into agency values (99, 'X', 'half')")
-  wasHalfMade = await isDemoIncomplete(remade)
+  wasIncomplete = await isDemoIncomplete(remade)
   await generateDemo(remade, { size: 'tiny', endDate: END, endHour: 13 })
 })
 afterAll(async () => {
@@ -85,8 +85,8 @@ describe('demo warehouse', () => {
   it('fills every table', async () => {
     // undo records and precomputed tables are empty: the demo replaced nothing, and a server computes the rest
     const filledLater = ['load_undo', ...precomputedTables.map(({ table }) => table), DAYS_BY_STORE, POSITIONS_BY_STORE]
-    for (const table of (await tablesOf(demo)).filter((name) => !filledLater.includes(name))) {
-      const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
+    for (const table of (await getTables(demo)).filter((name) => !filledLater.includes(name))) {
+      const [row] = await getRows(demo, `select count(*) as n from ${table}`)
       expect(Number(row?.n), table).toBeGreaterThan(0)
     }
   })
@@ -94,7 +94,7 @@ describe('demo warehouse', () => {
   it('is the same in every generation and differs by seed', async () => {
     const other = await freshWarehouse('duckdb')
     await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7, factsOnly: true })
-    const [a, b, c] = [await contentOf(demo), await contentOf(remade), await contentOf(other)]
+    const [a, b, c] = [await getContent(demo), await getContent(remade), await getContent(other)]
     await other.close()
     expect(b).toEqual(a)
     expect(c.fact_sale).not.toBe(a.fact_sale)
@@ -108,7 +108,7 @@ describe('demo warehouse', () => {
     // across the end of a month and of a generation period
     expect(await topUpDemo(grown, '2026-12-08', 20)).toBe(15)
     await generateDemo(fresh, { size: 'tiny', endDate: '2026-12-08', endHour: 20, anchor: END })
-    const [a, b] = [await contentOf(grown), await contentOf(fresh)]
+    const [a, b] = [await getContent(grown), await getContent(fresh)]
     await grown.close()
     await fresh.close()
     expect(a).toEqual(b)
@@ -117,7 +117,7 @@ describe('demo warehouse', () => {
   it('has no load that ends after its last hour', async () => {
     const early = await freshWarehouse('duckdb')
     await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0, factsOnly: true })
-    const [row] = await rowsOf(
+    const [row] = await getRows(
       early,
       `select count(*) > 5 and max(finished_at) < timestamptz '${END} 01:00:00+09' and bool_and(finished_at > started_at) as so from load`,
     )
@@ -126,13 +126,13 @@ describe('demo warehouse', () => {
   })
 
   it('continues an interrupted top-up and restarts an interrupted generation', async () => {
-    expect(wasHalfMade).toBe(true)
+    expect(wasIncomplete).toBe(true)
     expect(await isDemoIncomplete(remade)).toBe(false)
-    const before = await contentOf(remade)
-    expect(before).toEqual(await contentOf(demo))
+    const before = await getContent(remade)
+    expect(before).toEqual(await getContent(demo))
     expect(await topUpDemo(remade, END, 13)).toBe(0)
     expect(await topUpDemo(remade, END, 9)).toBe(0)
-    expect(await contentOf(remade)).toEqual(before)
+    expect(await getContent(remade)).toEqual(before)
   })
 
   it('keeps loaded data in a top-up', async () => {
@@ -142,12 +142,12 @@ describe('demo warehouse', () => {
     )
     await mine.knex.raw(`insert into fact_sale select date '2026-11-22', store_id, product_id, sale_hour, sold_at, 99, amount, amount_tax_in, channel, receipt_id, member_id
       from fact_sale where store_id = 1 limit 1`)
-    const before = await rowsOf(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`)
+    const before = await getRows(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`)
     await topUpDemo(mine, '2026-11-22', 23)
-    expect(await rowsOf(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`)).toEqual(
-      before,
-    )
-    const slice = await rowsOf(
+    expect(
+      await getRows(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`),
+    ).toEqual(before)
+    const slice = await getRows(
       mine,
       `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '2026-11-22' and store_id = 1`,
     )
@@ -156,18 +156,18 @@ describe('demo warehouse', () => {
   })
 
   it('has valid, unique codes that no real company holds', async () => {
-    const rows = await rowsOf(demo, 'select jan, kind from product')
+    const rows = await getRows(demo, 'select jan, kind from product')
     expect(new Set(rows.map((row) => row.jan)).size).toBe(rows.length)
     for (const { jan, kind } of rows as { jan: string; kind: string }[]) {
       expect(isEan13(jan), jan).toBe(true)
       expect(jan).toMatch({ book: /^9784(999[3-9]|99[3-9])\d/, magazine: /^4910(39|38|16)/, other: /^2990/ }[kind] ?? /never/)
     }
-    const prefixes = await rowsOf(demo, 'select isbn_prefix from publisher where isbn_prefix is not null')
+    const prefixes = await getRows(demo, 'select isbn_prefix from publisher where isbn_prefix is not null')
     for (const { isbn_prefix } of prefixes) expect(isbn_prefix).toMatch(/^978-4-99[3-9]\d{4}$/)
   })
 
   it('has the star novel, its story, and the publisher of the demo users', async () => {
-    const [star] = await rowsOf(
+    const [star] = await getRows(
       demo,
       `select product_nm, product_kana, author_nm, price, format, publisher_cd, (select count(*) from fact_publicity f where f.product_id = p.id) as publicity,
         (select max(award_nm) from fact_award f where f.product_id = p.id) as award, release_date
@@ -184,11 +184,11 @@ describe('demo warehouse', () => {
       release_date: '2026-10-09',
     })
     expect(Number(star?.publicity)).toBeGreaterThan(3)
-    expect(await rowsOf(demo, 'select publisher_cd from publisher where excluded_from_ranking order by 1')).toEqual([
+    expect(await getRows(demo, 'select publisher_cd from publisher where excluded_from_ranking order by 1')).toEqual([
       { publisher_cd: '0075' },
       { publisher_cd: '0175' },
     ])
-    const [coming] = await rowsOf(
+    const [coming] = await getRows(
       demo,
       `select count(*) as n from product where release_date between date '2026-11-28' and date '2026-12-21'`,
     )
@@ -196,7 +196,7 @@ describe('demo warehouse', () => {
   })
 
   it('sells at plausible rates from stock that is hardly ever negative', async () => {
-    const [rates] = await rowsOf(
+    const [rates] = await getRows(
       demo,
       `select median(100.0 * sale_quantity / delivery_quantity) as mid, quantile_cont(100.0 * sale_quantity / delivery_quantity, 0.05) as low,
         avg(cast(sale_quantity > delivery_quantity as integer)) as over
@@ -205,12 +205,12 @@ describe('demo warehouse', () => {
     expect(Number(rates?.mid)).toBeGreaterThan(30)
     expect(Number(rates?.mid)).toBeLessThan(85)
     expect(Number(rates?.over)).toBeLessThan(0.1)
-    const [stock] = await rowsOf(
+    const [stock] = await getRows(
       demo,
       'select avg(cast(delivery_quantity - sale_quantity - return_quantity + adjust_quantity < 0 as integer)) as negative from rollup_store_product_position',
     )
     expect(Number(stock?.negative)).toBeLessThan(0.02)
-    const [line] = await rowsOf(
+    const [line] = await getRows(
       demo,
       `select count(*) as n, sum(cast(quantity < 0 as integer)) as refunds, avg(cast(member_id is not null as integer)) as members,
         sum(cast(amount_tax_in <> sign(amount) * floor(abs(amount) * 1.1 + 0.0000001) as integer)) as tax from fact_sale`,
@@ -222,7 +222,7 @@ describe('demo warehouse', () => {
   })
 
   it('has the same four weeks of the previous year even in the tiny size', async () => {
-    const rows = await rowsOf(
+    const rows = await getRows(
       demo,
       `select count(distinct sale_date) as days from fact_sale where sale_date between date '${END}' - 392 and date '${END}' - 365`,
     )
@@ -231,7 +231,7 @@ describe('demo warehouse', () => {
 
   it('ends at the hour of its last day', async () => {
     expect(
-      await rowsOf(
+      await getRows(
         demo,
         `select max(sale_date) as day, max(sale_hour) filter (where sale_date = date '${END}') as hour from fact_sale`,
       ),
@@ -242,13 +242,13 @@ describe('demo warehouse', () => {
     const postgres = await freshWarehouse('postgres')
     await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
     const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`
-    expect(await rowsOf(postgres, sums)).toEqual(await rowsOf(demo, sums))
+    expect(await getRows(postgres, sums)).toEqual(await getRows(demo, sums))
     const positions =
       'select count(*) as n, sum(sale_quantity) as s, sum(delivery_quantity) as d, sum(return_quantity) as r from rollup_store_product_position'
-    expect(await rowsOf(postgres, positions)).toEqual(await rowsOf(demo, positions))
+    expect(await getRows(postgres, positions)).toEqual(await getRows(demo, positions))
     const grown = await topUpDemo(postgres, '2026-11-23', 10)
     expect(grown).toBe(2)
-    expect(await rowsOf(postgres, 'select max(sale_date) as day from rollup_product_day')).toEqual([{ day: '2026-11-23' }])
+    expect(await getRows(postgres, 'select max(sale_date) as day from rollup_product_day')).toEqual([{ day: '2026-11-23' }])
     await postgres.close()
   })
 })

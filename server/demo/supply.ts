@@ -89,7 +89,7 @@ async function makePairs(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
 
 /** Creates `served`: each line with 0 from stock, 1 ordered for it, 2 lost because the store had run out. */
 async function serveLines(knex: Knex): Promise<void> {
-  const keptSql = 'case when p.u_keep < 0.35 then least(p.over, 1) else 0 end'
+  const minimumSql = 'case when p.u_keep < 0.35 then least(p.over, 1) else 0 end'
   await createAs(
     knex,
     'served',
@@ -97,7 +97,7 @@ async function serveLines(knex: Knex): Promise<void> {
         when l.standing then 0
         when l.reached <= (case when p.back_on is null or l.day < p.back_on
           then coalesce(p.stock, 0) + coalesce(p.first, 0) + case when p.second_on <= l.day then p.second else 0 end
-          else p.before + case when l.kind = 0 then ${keptSql} else 0 end end) then 0
+          else p.before + case when l.kind = 0 then ${minimumSql} else 0 end end) then 0
         when l.kind = 1 then 2
         when (l.h >> 17) % 1000 < case when l.day < i.release + 26 then i.short_early else i.short_late end then 2 else 1 end as served
     from ${WORK}.line l join ${WORK}.item i on i.id = l.id left join ${WORK}.pair p on p.id = l.id and p.store_id = l.store_id`,

@@ -79,11 +79,11 @@ describe('slots of direct exports', () => {
   })
 
   it('leaves a slot to another contract despite hundreds of exports of one contract', async () => {
-    const gone = new AbortController()
-    const many = Array.from({ length: 260 }, () => exportOnce('user', gone.signal).catch(() => 0))
+    const disconnected = new AbortController()
+    const many = Array.from({ length: 260 }, () => exportOnce('user', disconnected.signal).catch(() => 0))
     await pause(300)
     expect(await exportOnce('magazine')).toBe(200)
-    gone.abort()
+    disconnected.abort()
     await Promise.all(many)
     await expect.poll(() => app.services.questions.heldSlots).toBe(0)
     expect((await app.call(healthReady)).status).toBe(200)

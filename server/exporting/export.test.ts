@@ -38,7 +38,7 @@ const table = (more: Partial<TableModel> = {}): TableModel => ({
   ...more,
 })
 
-async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readBytes(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
@@ -48,9 +48,9 @@ const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
 
 describe('CSV', () => {
   it('has a BOM, quotes where necessary and escapes formulas', async () => {
-    const made = file(1)
-    expect(made.fileName).toBe('売上推移_a_b_c.csv')
-    const text = (await bytesOf(made.chunks)).toString('utf8')
+    const created = file(1)
+    expect(created.fileName).toBe('売上推移_a_b_c.csv')
+    const text = (await readBytes(created.chunks)).toString('utf8')
     expect(text.startsWith('\ufeffJAN,商品名,発売日,売上(冊),消化率(%),返品率(%)\r\n')).toBe(true)
     const lines = text.split('\r\n')
     expect(lines[1]).toBe("9784999900,'=1+1,2026-11-20,0,0,")
@@ -61,7 +61,7 @@ describe('CSV', () => {
   })
 
   it('replaces characters that CP932 lacks with 〓 and keeps all others', async () => {
-    const bytes = await bytesOf(csvChunks(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
+    const bytes = await readBytes(csvChunks(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
     expect(new TextDecoder('shift_jis').decode(bytes)).toContain('①㈱髙﨑～－〓?')
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
@@ -98,7 +98,7 @@ describe('Excel file', () => {
   })
 
   it('has typed cells, codes as text, a frozen header and the conditions, as read by another library', async () => {
-    const bytes = await bytesOf(file(2).chunks)
+    const bytes = await readBytes(file(2).chunks)
     const sheets = await readXlsxFile(bytes)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['売上推移', '条件'])
     const [header, ...found] = sheets[0]?.data ?? []
@@ -126,17 +126,17 @@ describe('PDF', () => {
       1.5,
       null,
     ])
-    const bytes = await bytesOf(file(3, { rows: many }).chunks)
+    const bytes = await readBytes(file(3, { rows: many }).chunks)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.length).toBeLessThan(400_000)
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
     const { text, totalPages } = await extractText(pdf)
     expect(totalPages).toBeGreaterThan(4)
     for (const page of text.slice(0, -1)) expect(page).toContain('商品名')
-    const whole = text.join('\n')
-    for (const index of [0, 99, 199]) expect(whole).toContain(`夜汽車は星を数えない ${index}`)
-    expect(whole).toContain('架空のデモデータです。')
-    expect(whole).toContain('100×累計売上÷累計配本')
+    const full = text.join('\n')
+    for (const index of [0, 99, 199]) expect(full).toContain(`夜汽車は星を数えない ${index}`)
+    expect(full).toContain('架空のデモデータです。')
+    expect(full).toContain('100×累計売上÷累計配本')
     expect(text[1]).toContain(`2 / ${totalPages}`)
   })
 
@@ -152,7 +152,7 @@ describe('PDF', () => {
     const delay = monitorEventLoopDelay({ resolution: 2 })
     delay.enable()
     const began = performance.now()
-    const bytes = await bytesOf(file(3, { rows: many }).chunks)
+    const bytes = await readBytes(file(3, { rows: many }).chunks)
     delay.disable()
     expect(bytes.length).toBeGreaterThan(50_000)
     // on the main thread it would block requests for almost all of this time
@@ -160,7 +160,7 @@ describe('PDF', () => {
   })
 
   it('contains searchable rare characters', async () => {
-    const bytes = await bytesOf(file(3).chunks)
+    const bytes = await readBytes(file(3).chunks)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     expect(text).toContain('①㈱髙﨑')
   })

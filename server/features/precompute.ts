@@ -7,8 +7,8 @@ import { readyPositions, readySupply } from '../warehouse/stock/position-snapsho
 import { isSnapshotCurrent, refreshTable } from '../warehouse/stock/precomputed-table.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
-import { readyReturns } from './return-candidates/prepared.ts'
-import { readyStockOuts } from './stock-outs/prepared.ts'
+import { readyReturns } from './return-candidates/precomputed-returns.ts'
+import { readyStockOuts } from './stock-outs/precomputed-stock-outs.ts'
 
 /** The precomputed tables, which most questions need first. Exported for tests. */
 export const precomputedTables = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]

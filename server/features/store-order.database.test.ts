@@ -96,8 +96,8 @@ describe('store order', () => {
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
     await knex.transaction((trx) => revise(trx))
     const spoiled = await storeAnswers()
-    const told = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
-    expect(new Set(told.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
+    const result = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
+    expect(new Set(result.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
     // a changed month, and positions of a later day, are removed together
     const first = (await readWarehouseState(knex)).get('first_day') ?? ''
     await knex.transaction((trx) => leaveStoreOrder(trx, [first]))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoadReport } from '../../shared/api/loading/loads.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
-import { wholeTables } from '../testing/whole-tables.ts'
+import { readAllTables } from '../testing/read-all-tables.ts'
 import { type StartedLoad, startLoad } from './load.ts'
 import { runQueuedLoad } from './load-queue.ts'
 
@@ -30,7 +30,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load('pos', file(1))
-    before = await wholeTables(desk.warehouse)
+    before = await readAllTables(desk.warehouse)
   })
   afterAll(() => desk.close())
 
@@ -67,7 +67,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     expect(report).toMatchObject({ state: 'cancelled', error: null, written: 0, slices: 0, replaced: [] })
     expect(report.finishedAt).not.toBeNull()
     expect(() => desk.loads.cancel(report.id)).toThrow('import.ended')
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'undo%'")).toHaveLength(
       (await desk.rows('select * from load_undo')).reduce<number>(
         (tables, line) => tables + ((line as { kind: string }).kind === 'release' ? 1 : 2),
@@ -112,7 +112,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     const began = performance.now()
     expect((await (await start(Readable.from([file(2)]))).finished).state).toBe('done')
     const millis = performance.now() - began
-    before = await wholeTables(desk.warehouse)
+    before = await readAllTables(desk.warehouse)
     let cancelled = 0
     const rounds = Number(process.env.CANCEL_ROUNDS ?? (isDeep ? 6 : 3))
     for (let round = 0; round < rounds; round++) {
@@ -133,7 +133,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
         await left(report)
       } else {
         expect(report).toMatchObject({ state: 'done', loaded: LINES })
-        before = await wholeTables(desk.warehouse)
+        before = await readAllTables(desk.warehouse)
       }
     }
     expect(cancelled).toBeGreaterThan(0)

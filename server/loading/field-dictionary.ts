@@ -36,7 +36,7 @@ export interface DatasetEntry {
   en: string
   fields: FieldEntry[]
   /** At least one field of each group is required. */
-  oneOf: string[][]
+  alternatives: string[][]
 }
 
 const describeDataset = (spec: DatasetSpec): DatasetEntry => ({
@@ -44,7 +44,7 @@ const describeDataset = (spec: DatasetSpec): DatasetEntry => ({
   ja: spec.ja,
   en: spec.en,
   fields: spec.fields.map(entry),
-  oneOf: (spec.atLeastOneOf ?? []).map((group) => [...group]),
+  alternatives: (spec.atLeastOneOf ?? []).map((group) => [...group]),
 })
 
 /** Returns every data set with its fields. */

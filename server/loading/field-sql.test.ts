@@ -25,7 +25,7 @@ async function evaluate(sql: string, texts: readonly string[]): Promise<(string 
   return rows.map((row) => (row[0] === null ? null : String(row[0])))
 }
 const source = { timeZone: 'Asia/Tokyo', dateFormats: [] }
-const valueSqlOf = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCode', more = {}) =>
+const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCode', more = {}) =>
   fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
 
 describe('fieldSql', () => {
@@ -45,7 +45,7 @@ describe('fieldSql', () => {
       isbn10.map((text) => ` ${text.toLowerCase()} `),
     )
     const texts = fc.sample(written, { numRuns: 4000, seed: 1 })
-    const found = await evaluate(valueSqlOf('productCode'), texts)
+    const found = await evaluate(getValueSql('productCode'), texts)
     const expected = texts.map((text) => {
       const code = readCode(text)
       return code.form === 'jan' ? code.jan : null
@@ -76,7 +76,7 @@ describe('fieldSql', () => {
     ['十', null],
     ['99999999999999999999', null],
   ])('reads the number %s as %s', async (text, expected) => {
-    expect(await evaluate(valueSqlOf('integer'), [text])).toEqual([expected])
+    expect(await evaluate(getValueSql('integer'), [text])).toEqual([expected])
   })
 
   it.each([
@@ -105,27 +105,24 @@ describe('fieldSql', () => {
     ['infinity', null],
     ['epoch', null],
   ])('reads the day %s as %s', async (text, expected) => {
-    expect(await evaluate(valueSqlOf('date'), [text])).toEqual([expected])
+    expect(await evaluate(getValueSql('date'), [text])).toEqual([expected])
   })
 
   it('reads a month as its first day only if the field allows it', async () => {
-    expect(await evaluate(valueSqlOf('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312', '平成25年12月'])).toEqual([
-      '2013-12-01',
-      '2013-12-01',
-      '2013-12-01',
-      '2013-12-01',
-    ])
+    expect(await evaluate(getValueSql('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312', '平成25年12月'])).toEqual(
+      ['2013-12-01', '2013-12-01', '2013-12-01', '2013-12-01'],
+    )
   })
 
   it('accepts a format without a day only for fields that allow a month', async () => {
     const year = { ...source, dateFormats: ['%Y'] }
-    const sqlOf = (more: object) => fieldSql({ name: 'a', ja: '', en: '', type: 'date', ...more }, 'x', 'v', year).value
-    expect(await evaluate(sqlOf({ monthOnly: true }), ['2002', '2002-05-01', '20020501'])).toEqual([
+    const getSql = (more: object) => fieldSql({ name: 'a', ja: '', en: '', type: 'date', ...more }, 'x', 'v', year).value
+    expect(await evaluate(getSql({ monthOnly: true }), ['2002', '2002-05-01', '20020501'])).toEqual([
       '2002-01-01',
       '2002-05-01',
       '2002-05-01',
     ])
-    expect(await evaluate(sqlOf({}), ['2002', '2002-05-01'])).toEqual([null, '2002-05-01'])
+    expect(await evaluate(getSql({}), ['2002', '2002-05-01'])).toEqual([null, '2002-05-01'])
   })
 
   it.each([
@@ -148,6 +145,6 @@ describe('fieldSql', () => {
     ['infinity', null],
     ['yesterday', null],
   ])('reads the time %s as %s', async (text, expected) => {
-    expect(await evaluate(valueSqlOf('timestamp'), [text])).toEqual([expected])
+    expect(await evaluate(getValueSql('timestamp'), [text])).toEqual([expected])
   })
 })

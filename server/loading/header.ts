@@ -25,7 +25,7 @@ function indexHeaders(headers: readonly string[]) {
   return positions
 }
 
-function indexOf(headers: readonly string[], wanted: string): number {
+function findIndex(headers: readonly string[], wanted: string): number {
   const { exact, plain: folded } = indexHeaders(headers)
   return exact.get(wanted) ?? folded.get(plain(wanted)) ?? -1
 }
@@ -41,7 +41,7 @@ const formatHeaders = (headers: readonly string[]) =>
 
 /** Returns the index of a column that the mapping names. */
 function namedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
-  const index = mapping.header || typeof wanted === 'string' ? indexOf(headers, String(wanted)) : wanted - 1
+  const index = mapping.header || typeof wanted === 'string' ? findIndex(headers, String(wanted)) : wanted - 1
   if (index >= 0 && index < headers.length) return index
   throw new AppError('import.missingColumn', {
     columnJa: String(wanted),
@@ -63,7 +63,7 @@ export function recognise(
   for (const field of spec.fields) {
     if (knownHeaders.has(field.name)) continue
     const index = listFieldNames(field)
-      .map((wanted) => indexOf(headers, wanted))
+      .map((wanted) => findIndex(headers, wanted))
       .find((at) => at >= 0 && !usedColumns.has(at))
     if (index === undefined) continue
     usedColumns.add(index)

@@ -112,7 +112,7 @@ function row(field: FieldEntry): string {
 /** Returns the document as Markdown. */
 export function importingDocument(): string {
   const sections = fieldDictionary().map((entry) => {
-    const groups = entry.oneOf.map((group) => `At least one of ${group.join(', ')} is required.`)
+    const groups = entry.alternatives.map((group) => `At least one of ${group.join(', ')} is required.`)
     return [
       `### ${entry.dataset}: ${entry.ja} / ${entry.en}`,
       '',

@@ -27,14 +27,14 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
   afterAll(() => desk.close())
 
   it('runs loads one at a time and shows readers consistent facts and rollups, before or after', async () => {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     let running = true
     const reader = (async () => {
       while (running) {
         const [row] = await desk.rows(`select (select cast(sum(quantity) as bigint) from fact_sale) as facts,
           (select cast(sum(sale_quantity) as bigint) from rollup_product_day) as days,
           (select cast(sum(sale_quantity) as bigint) from rollup_store_product_position) as positions`)
-        seen.add(`${row?.facts} ${row?.days} ${row?.positions}`)
+        visited.add(`${row?.facts} ${row?.days} ${row?.positions}`)
       }
     })()
     const reports = await Promise.all([desk.load('pos', posFile(2)), desk.load('pos', posFile(3)), desk.load('pos', posFile(4))])
@@ -46,8 +46,8 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
       ['done', 20_000],
     ])
     const allowed = [1, 2, 3, 4].map((quantity) => [0, 1, 2].map(() => quantity * 20_000).join(' '))
-    expect(allowed).toEqual(expect.arrayContaining([...seen]))
-    expect(seen.size).toBeGreaterThan(0)
+    expect(allowed).toEqual(expect.arrayContaining([...visited]))
+    expect(visited.size).toBeGreaterThan(0)
     expect(await desk.rows('select count(*) as lines from fact_sale')).toEqual([{ lines: 20_000 }])
     // in the order in which their files arrived
     await desk.load('pos', posFile(5))

@@ -7,11 +7,11 @@ import { createMappingDraft } from './mapping-draft.ts'
 import { filledValues, foreignFormats, shareFitting } from './sample-values.ts'
 
 const draft = (lines: readonly string[], dataset?: Dataset) => {
-  const made = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
-  if (made.dataset === null) throw new Error('no data set was found')
+  const created = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
+  if (created.dataset === null) throw new Error('no data set was found')
   // every draft must be a valid mapping
-  readMapping(made.text, datasetSpecs[made.dataset])
-  return { ...made, yaml: parse(made.text) as Record<string, unknown> }
+  readMapping(created.text, datasetSpecs[created.dataset])
+  return { ...created, yaml: parse(created.text) as Record<string, unknown> }
 }
 
 const undecided = (...lines: string[]) => {

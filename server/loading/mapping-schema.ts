@@ -81,7 +81,7 @@ const dateFormat = z
   .superRefine((format, context) => {
     const fault = formatFault(format)
     if (fault === null && /^[^'"\\;]+$/.test(format)) return
-    context.addIssue({ code: 'custom', params: { said: 'dateFormat', part: fault || format } })
+    context.addIssue({ code: 'custom', params: { problem: 'dateFormat', part: fault || format } })
   })
 
 const texts = z.union([scalar.transform((value) => [value]), z.array(scalar).min(1).max(500)]).optional()

@@ -21,8 +21,8 @@ const issueTexts: Record<string, IssueText> = {
   too_small: () => ['小さすぎるか、空です', 'it is too small or empty'],
   too_big: () => ['大きすぎるか、長すぎます', 'it is too large or too long'],
   custom: (issue) => {
-    const { said, part } = ('params' in issue ? issue.params : {}) as { said?: string; part?: string }
-    if (said === 'dateFormat')
+    const { problem, part } = ('params' in issue ? issue.params : {}) as { problem?: string; part?: string }
+    if (problem === 'dateFormat')
       return [
         `日付の書式として読み取れません（${part}）。例：%d.%m.%Y、%Y/%m/%d %H:%M`,
         `this is no format of a date (${part}); such as %d.%m.%Y or %Y/%m/%d %H:%M`,

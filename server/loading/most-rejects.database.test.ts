@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
-import { wholeTables } from '../testing/whole-tables.ts'
+import { readAllTables } from '../testing/read-all-tables.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号'
 const good = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,1,500,R${receipt}`
@@ -15,11 +15,11 @@ describe('file with many rejected lines', () => {
   })
   afterAll(() => desk.close())
 
-  const ask = (file: string, maxRejects?: string, more = {}) => desk.load('pos', file, { maxRejects, ...more })
+  const callApi = (file: string, maxRejects?: string, more = {}) => desk.load('pos', file, { maxRejects, ...more })
 
   it('replaces no store day if most POS lines are rejected, and provides the rejected lines', async () => {
-    const before = await wholeTables(desk.warehouse)
-    const report = await ask(lines(header, good(7), bad(8), bad(9)))
+    const before = await readAllTables(desk.warehouse)
+    const report = await callApi(lines(header, good(7), bad(8), bad(9)))
     expect(report).toMatchObject({
       state: 'failed',
       read: 3,
@@ -28,11 +28,11 @@ describe('file with many rejected lines', () => {
       error: { code: 'import.tooManyRejects', values: { read: 3, rejected: 2, most: '50%' } },
     })
     expect(desk.rejects(report)).toHaveLength(2)
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
   it('is refused in a dry run as well', async () => {
-    const report = await ask(lines(header, good(7), bad(8), bad(9)), undefined, { dryRun: true })
+    const report = await callApi(lines(header, good(7), bad(8), bad(9)), undefined, { dryRun: true })
     expect(report).toMatchObject({ state: 'failed', dryRun: true, error: { code: 'import.tooManyRejects' } })
   })
 
@@ -46,17 +46,17 @@ describe('file with many rejected lines', () => {
       ['67%', 'done'],
       ['100%', 'done'],
     ] as const)
-      expect(await ask(file, most), most).toMatchObject({ state })
+      expect(await callApi(file, most), most).toMatchObject({ state })
   })
 
   it('may have half of its lines rejected by default, and a stricter requested limit applies', async () => {
     const file = lines(header, good(11), good(12), bad(13), bad(14))
-    expect(await ask(file)).toMatchObject({ state: 'done', rejected: 2 })
-    expect(await ask(file, '0')).toMatchObject({ state: 'failed' })
+    expect(await callApi(file)).toMatchObject({ state: 'done', rejected: 2 })
+    expect(await callApi(file, '0')).toMatchObject({ state: 'failed' })
   })
 
   it('replaces nothing if no line is left, but its unknown codes are stored as usual', async () => {
-    const report = await ask(lines(header, 'S1,2024-03-01 10:00:00,9784999900138,1,500,R1'))
+    const report = await callApi(lines(header, 'S1,2024-03-01 10:00:00,9784999900138,1,500,R1'))
     expect(report).toMatchObject({ state: 'done', loaded: 0, rejected: 1 })
     expect(await desk.rows('select code from quarantine_code')).toEqual([{ code: '9784999900138' }])
   })
@@ -66,6 +66,6 @@ describe('file with many rejected lines', () => {
     expect(await desk.load('publishers', publishers, { maxRejects: undefined, dryRun: true })).toMatchObject({ state: 'done' })
     expect(await desk.load('publishers', publishers, { maxRejects: '10%' })).toMatchObject({ state: 'failed' })
     const receipts = lines(header, good(77), bad(8), bad(9))
-    expect(await ask(receipts, undefined, { append: true })).toMatchObject({ state: 'done', written: 1 })
+    expect(await callApi(receipts, undefined, { append: true })).toMatchObject({ state: 'done', written: 1 })
   })
 })

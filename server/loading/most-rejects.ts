@@ -13,8 +13,8 @@ export function overMostRejects(
   { requestedLimit, spec, append }: { requestedLimit: string | undefined; spec: DatasetSpec; append: boolean },
 ): string | null {
   // a file without valid lines replaces nothing, and its unknown codes are worth storing
-  const unasked = replacesDays.has(spec.dataset) && !append && rejected < read ? DEFAULT_MOST_REJECTS : '100%'
-  const limit = requestedLimit ?? unasked
+  const defaultLimit = replacesDays.has(spec.dataset) && !append && rejected < read ? DEFAULT_MOST_REJECTS : '100%'
+  const limit = requestedLimit ?? defaultLimit
   const most = limit.endsWith('%') ? (read * Number(limit.slice(0, -1))) / 100 : Number(limit)
   return rejected > most ? limit : null
 }

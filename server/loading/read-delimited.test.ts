@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {
+async function* splitText(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
@@ -50,7 +50,7 @@ describe('delimited file in parts', () => {
         })
         rmSync(join(folder, 'load'), { recursive: true, force: true })
         mkdirSync(join(folder, 'load'))
-        const received = await receive(pieces(text, piece), { folder: join(folder, 'load'), partBytes })
+        const received = await receive(splitText(text, piece), { folder: join(folder, 'load'), partBytes })
         const options = { append: false, amountIncludesTax: false, mappedFields: new Set<string>(), empty: {} }
         const stage = await Stage.open(warehouse, options, join(folder, 'load'))
         const spec = datasetSpecs.stores

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
-import { wholeTables } from '../testing/whole-tables.ts'
+import { readAllTables } from '../testing/read-all-tables.ts'
 import { startUndo } from './undo-load.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
@@ -75,28 +75,28 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     ],
     ['stores', 'stores' as const, lines('店舗コード,店舗名,取次コード,取次の書店コード', 'S1,本店,T1,001', 'S3,三号店,T1,003')],
   ])('restores every table after %s, including rollups, positions and quarantine', async (_what, dataset, file) => {
-    const before = await wholeTables(desk.warehouse)
+    const before = await readAllTables(desk.warehouse)
     const report = await desk.load(dataset, file)
     expect(report).toMatchObject({ state: 'done' })
     expect(report.written).toBeGreaterThan(0)
-    expect(await wholeTables(desk.warehouse)).not.toEqual(before)
+    expect(await readAllTables(desk.warehouse)).not.toEqual(before)
     expect((await undo(report.id)).undo?.error ?? null).toBeNull()
     expect(desk.loads.find(report.id).state).toBe('undone')
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
     if (dataset !== 'pos' && !isDeep) return
     // the file can be loaded again
     expect(await desk.load(dataset, file)).toMatchObject({ repeated: false, written: report.written })
     await undo(desk.loads.list()[0]?.id ?? '')
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
   it('removes appended receipts and keeps the others of their day', async () => {
-    const before = await wholeTables(desk.warehouse)
+    const before = await readAllTables(desk.warehouse)
     const file = lines(header, at('S1', '2024-03-01', A, 2, 'R1', 'M1'), at('S1', '2024-03-01', B, 5, 'R77', 'M2'))
     const report = await desk.load('pos', file, { append: true })
     expect(report).toMatchObject({ written: 1 })
     expect(await undo(report.id)).toMatchObject({ state: 'undone', undo: { userId: 'somebody', error: null } })
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
   it('undoes only the last load of a data set, and only once', async () => {
@@ -114,14 +114,14 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(await refusal(undo(dry.id))).toBe('import.undoNothing')
     const done = await desk.load('pos', file)
-    const again = await desk.load('pos', file)
-    expect(again.repeated).toBe(true)
-    expect(await refusal(undo(again.id))).toBe('import.undoNothing')
+    const repeated = await desk.load('pos', file)
+    expect(repeated.repeated).toBe(true)
+    expect(await refusal(undo(repeated.id))).toBe('import.undoNothing')
     expect((await undo(done.id)).state).toBe('undone')
   })
 
   it('refuses a load that replaced more rows than can be recorded, and records nothing', async () => {
-    const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { keptRows: 1 })
+    const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
     expect(await refusal(undo(report.id))).toBe('import.undoNotKept')
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
     expect(await desk.rows("select * from load_undo where dataset = 'pos'")).toEqual([])
@@ -130,12 +130,12 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   it('keeps products that sales have used since and reports what uses them', async () => {
     const products = await desk.load('products', lines('JAN,商品名', '9784999900145,こころ'))
     const sale = await desk.load('pos', lines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
-    const before = await wholeTables(desk.warehouse)
+    const before = await readAllTables(desk.warehouse)
     expect(await undo(products.id)).toMatchObject({
       state: 'done',
       undo: { error: { code: 'import.undoInUse', values: { dataset: 'pos' } } },
     })
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
     expect((await undo(sale.id)).state).toBe('undone')
     expect((await undo(products.id)).state).toBe('undone')
   })
@@ -148,18 +148,18 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   it('runs once for two simultaneous requests and fails cleanly if a load comes first', async () => {
-    const before = await wholeTables(desk.warehouse)
+    const before = await readAllTables(desk.warehouse)
     const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
     const outcomes = await Promise.all([refusal(undo(report.id)), refusal(undo(report.id))])
     expect(outcomes.sort()).toEqual(['import.busy', null])
-    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect(await readAllTables(desk.warehouse)).toEqual(before)
     const one = await desk.load('pos', lines(header, at('S1', '2024-04-08', A, 1, 'R1')))
     const [loaded, undone] = await Promise.all([
       desk.load('pos', lines(header, at('S2', '2024-04-08', A, 1, 'R1'))),
       undo(one.id),
     ])
     expect(loaded.state).toBe('done')
-    const stands = await desk.rows("select store_id from fact_sale where sale_date = date '2024-04-08'")
-    expect(stands).toHaveLength(undone.state === 'undone' ? 1 : 2)
+    const position = await desk.rows("select store_id from fact_sale where sale_date = date '2024-04-08'")
+    expect(position).toHaveLength(undone.state === 'undone' ? 1 : 2)
   })
 })

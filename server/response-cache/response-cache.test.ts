@@ -6,7 +6,7 @@ const never = new AbortController().signal
 const HOUR_MS = 3_600_000
 
 const question = (body: unknown = {}, scope: object = {}) => ({ call: 'ranking', body, query: {}, scope, language: 'ja' })
-const answerOf = (text: string, dataVersion = getDataVersion('r1', 0)): ComputedAnswer => ({
+const getAnswer = (text: string, dataVersion = getDataVersion('r1', 0)): ComputedAnswer => ({
   answer: serializeAnswer({ text, fetchedAt: '2026-11-20T00:00:00.000Z' }, null),
   dataVersion,
 })
@@ -30,7 +30,7 @@ describe('response cache', () => {
 
   it('returns an answer only for its data version: not after a write to the warehouse, not in the next hour', async () => {
     const store = new ResponseCache(1_000_000)
-    await asking(store)(async () => answerOf('kept'))
+    await asking(store)(async () => getAnswer('kept'))
     expect(store.find('k', getDataVersion('r1', HOUR_MS - 1))).not.toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r1', HOUR_MS))).toBeNull()
@@ -39,7 +39,7 @@ describe('response cache', () => {
 
   it('stores an answer under its own data version if that is later than the requested one', async () => {
     const store = new ResponseCache(1_000_000)
-    await asking(store)(async () => answerOf('later', getDataVersion('r2', 0)))
+    await asking(store)(async () => getAnswer('later', getDataVersion('r2', 0)))
     expect(store.find('k', getDataVersion('r1', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).not.toBeNull()
   })
@@ -49,7 +49,7 @@ describe('response cache', () => {
     const store = new ResponseCache(bytes)
     let most = 0
     for (let step = 0; step < 5000; step++) {
-      await asking(store, { key: `k${step}` })(async () => answerOf('本'.repeat(1 + ((step * 37) % 3000))))
+      await asking(store, { key: `k${step}` })(async () => getAnswer('本'.repeat(1 + ((step * 37) % 3000))))
       most = Math.max(most, store.size.bytes)
     }
     expect(most).toBeLessThanOrEqual(bytes)
@@ -61,11 +61,11 @@ describe('response cache', () => {
   it('does not store an answer that takes much of its size, nor any with a size of 0', async () => {
     const store = new ResponseCache(100_000)
     const long = 'x'.repeat(20_000)
-    const answer = await asking(store)(async () => answerOf(long))
+    const answer = await asking(store)(async () => getAnswer(long))
     expect(answer.data.length).toBeGreaterThan(20_000)
     expect(store.size).toEqual({ answers: 0, bytes: 0 })
     const none = new ResponseCache(0)
-    await asking(none)(async () => answerOf('short'))
+    await asking(none)(async () => getAnswer('short'))
     expect(none.find('k', getDataVersion('r1', 0))).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('response cache', () => {
     const work = async () => {
       computed += 1
       await end.promise
-      return answerOf('shared')
+      return getAnswer('shared')
     }
     const asked = [asking(store)(work), asking(store)(work), asking(store, { contractId: 'b' })(work)]
     asked.push(asking(store, { moment: getDataVersion('r2', 0) })(work))
@@ -94,23 +94,23 @@ describe('response cache', () => {
     const work = async (signal: AbortSignal) => {
       signal.addEventListener('abort', () => dropped.push(true))
       await end.promise
-      return answerOf('shared')
+      return getAnswer('shared')
     }
-    const ask = (signal: AbortSignal) =>
+    const callApi = (signal: AbortSignal) =>
       store.compute({ key: 'k', dataVersion: getDataVersion('r1', 0), contractId: 'a', signal }, work)
-    const left = ask(one.signal)
-    const stays = ask(other.signal)
+    const left = callApi(one.signal)
+    const stays = callApi(other.signal)
     one.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')
     expect(dropped).toEqual([])
     end.resolve()
-    expect((await stays).etag).toBe(answerOf('shared').answer.etag)
+    expect((await stays).etag).toBe(getAnswer('shared').answer.etag)
     const alone = new AbortController()
     const waiting = store.compute(
       { key: 'k2', dataVersion: getDataVersion('r1', 0), contractId: 'a', signal: alone.signal },
       async (signal) => {
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-        return answerOf('never')
+        return getAnswer('never')
       },
     )
     alone.abort(new Error('gone too'))
@@ -125,27 +125,27 @@ describe('response cache', () => {
     }
     const both = await Promise.allSettled([asking(store)(failing), asking(store)(failing)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await asking(store)(async () => answerOf('now'))).data.length).toBeGreaterThan(2)
+    expect((await asking(store)(async () => getAnswer('now'))).data.length).toBeGreaterThan(2)
   })
 })
 
 describe('serialized answer', () => {
   it('contains the time of the request, and has a tag that depends on its figures only', () => {
-    const { answer } = answerOf('本')
+    const { answer } = getAnswer('本')
     const at = new Date('2026-11-21T03:04:05.678Z')
     expect(JSON.parse(renderAnswer(answer, at).toString())).toEqual({
       status: 200,
       data: { text: '本', fetchedAt: '2026-11-21T03:04:05.678Z' },
     })
     expect(serializeAnswer({ text: '本', fetchedAt: 'another' }, null).etag).toBe(answer.etag)
-    expect(answerOf('雑誌').answer.etag).not.toBe(answer.etag)
+    expect(getAnswer('雑誌').answer.etag).not.toBe(answer.etag)
     expect(JSON.parse(renderAnswer(serializeAnswer({ fetchedAt: '' }, null), at).toString()).data).toEqual({
       fetchedAt: at.toISOString(),
     })
   })
 
   it('matches any of the given tags', () => {
-    const { answer } = answerOf('本')
+    const { answer } = getAnswer('本')
     expect(matchesEtag(answer, `W/"other", ${answer.etag}`)).toBe(true)
     expect(matchesEtag(answer, 'W/"other"')).toBe(false)
     expect(matchesEtag(answer, undefined)).toBe(false)

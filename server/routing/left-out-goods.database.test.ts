@@ -26,7 +26,7 @@ async function counted(endpoint: Endpoint, body: Record<string, unknown>): Promi
 }
 
 /** Finds words that occur only in names of goods other than publications. */
-async function otherWords(): Promise<string> {
+async function findOtherKeyword(): Promise<string> {
   const { knex } = app.services.warehouse
   const [best] = (await knex('product')
     .join('fact_sale', 'fact_sale.product_id', 'product.id')
@@ -44,7 +44,7 @@ it.each([
   ['trendByGenre', trendByGenre],
   ['movers', movers],
 ] as const)('%s counts what an empty answer leaves out by default', async (_name, endpoint) => {
-  const keyword = await otherWords()
+  const keyword = await findOtherKeyword()
   const empty = await counted(endpoint, { products: { keyword } })
   const { baseData } = await counted(createRanking, { products: { keyword, kind: 'all' } })
   const sold = (baseData as { quantity: number }).quantity
@@ -58,7 +58,7 @@ it('counts nothing for an empty search with conditions of its own', async () => 
 })
 
 it('counts nothing for answers with rows, for questions about all goods and about some buyers', async () => {
-  const keyword = await otherWords()
+  const keyword = await findOtherKeyword()
   for (const body of [{}, { products: { keyword, kind: 'all' } }, { products: { keyword }, gender: 1 }])
     expect((await counted(createRanking, body)).counted, JSON.stringify(body)).toMatchObject({ leftOut: 0 })
 })

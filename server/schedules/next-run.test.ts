@@ -43,19 +43,19 @@ describe('nextRun', () => {
   })
 
   it('returns consecutive runs without repetition', () => {
-    const said = (calendar: ScheduleCalendar) =>
+    const text = (calendar: ScheduleCalendar) =>
       nextRuns(calendar, at('2026-11-18T09:00:00'), 3).map((moment) => new Date(moment.getTime() + 9 * 3_600_000).toISOString())
-    expect(said({ kind: 'daily', time: '08:00', onHoliday: 'previous' })).toEqual([
+    expect(text({ kind: 'daily', time: '08:00', onHoliday: 'previous' })).toEqual([
       '2026-11-19T08:00:00.000Z',
       '2026-11-20T08:00:00.000Z',
       '2026-11-21T08:00:00.000Z',
     ])
-    expect(said({ ...monday, onHoliday: 'previous' }).map((moment) => moment.slice(0, 10))).toEqual([
+    expect(text({ ...monday, onHoliday: 'previous' }).map((moment) => moment.slice(0, 10))).toEqual([
       '2026-11-20',
       '2026-11-30',
       '2026-12-07',
     ])
-    expect(said({ kind: 'load' })).toEqual([])
+    expect(text({ kind: 'load' })).toEqual([])
   })
 
   it('returns null for a schedule after loads', () => {

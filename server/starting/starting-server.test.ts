@@ -107,8 +107,8 @@ describe('page of a starting server', () => {
 
 describe('progress', () => {
   it('never decreases and stays below 100 until the server answers', () => {
-    const seen: number[] = []
-    const look = () => seen.push(progress.snapshot().percent)
+    const observed: number[] = []
+    const look = () => observed.push(progress.snapshot().percent)
     progress.update('packages', 0, 2)
     for (const done of [0, 1, 2]) {
       now += 5000
@@ -125,8 +125,8 @@ describe('progress', () => {
       progress.finish(step)
       look()
     }
-    expect(seen).toEqual([...seen].sort((a, b) => a - b))
-    expect(seen.at(-1)).toBe(99)
+    expect(observed).toEqual([...observed].sort((a, b) => a - b))
+    expect(observed.at(-1)).toBe(99)
   })
 
   it('omits steps that are not part of this start', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOperations } from '../operations/database.ts'
 import { ServerProcess } from './chaos/server-process.ts'
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const getFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const PASSWORD = 'Yane-no-ue1!'
 
 let folder: string
@@ -15,7 +15,7 @@ let server: ServerProcess
 
 /** Runs the command as typed on the server's machine. */
 function administrator(email: string): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [fileOf('../create-administrator.ts'), email, '試験'], {
+  const child = spawn(process.execPath, [getFile('../create-administrator.ts'), email, '試験'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -24,7 +24,7 @@ interface Refusal {
   errors?: { field: string }[]
 }
 
-async function ask(
+async function callApi(
   endpoint: Endpoint,
   change: Record<string, unknown>,
   as: { who?: string; language?: string } = {},
@@ -44,7 +44,7 @@ async function ask(
 
 /** Expects the same refusal in both languages and returns the Japanese one. */
 async function refused(endpoint: Endpoint, change: Record<string, unknown>, who = 'admin'): Promise<Refusal> {
-  const [ja, en] = await Promise.all(['ja', 'en'].map((language) => ask(endpoint, change, { who, language })))
+  const [ja, en] = await Promise.all(['ja', 'en'].map((language) => callApi(endpoint, change, { who, language })))
   expect(ja?.message, JSON.stringify(ja)).toMatch(/[ぁ-んァ-ヶ一-龠]/)
   expect(en?.message).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
   return ja as Refusal
@@ -53,20 +53,20 @@ async function refused(endpoint: Endpoint, change: Record<string, unknown>, who 
 /** Calls that return figures, and their exports. */
 const isReport = (endpoint: Endpoint) => /^\/(stat|fnd)\//.test(endpoint.path)
 
-const fieldsOf = (endpoint: Endpoint) =>
+const getFields = (endpoint: Endpoint) =>
   Object.keys(
     (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
   )
 const withField = (...names: string[]) =>
   endpoints
-    .filter((endpoint) => names.some((name) => fieldsOf(endpoint).includes(name)))
+    .filter((endpoint) => names.some((name) => getFields(endpoint).includes(name)))
     .map((endpoint) => [endpoint.name, endpoint] as const)
 
 describe.each(withField('period'))('%s', (_name, endpoint) => {
   it('refuses impossible periods and names the wrong end', async () => {
     const reversed = await refused(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
     expect([reversed.status, reversed.code, reversed.errors?.[0]?.field]).toEqual([400, 'period.reversed', 'period.to'])
-    const none = await ask(endpoint, { period: undefined })
+    const none = await callApi(endpoint, { period: undefined })
     if (none.status === 400) expect(none.errors).toEqual([{ field: 'period', code: 'validation.salesPeriod' }])
     const early = await refused(endpoint, { period: { from: '2017-03-31', to: '2017-04-30' } })
     expect([early.status, early.code, early.errors?.[0]?.field]).toEqual([400, 'period.beforeEarliest', 'period.from'])
@@ -95,7 +95,7 @@ describe.each(withField('jan'))('%s', (_name, endpoint) => {
     expect(example.jan).toBeTypeOf('string')
     // the widget token belongs to a contract that sees books
     if (endpoint.area === 'widget') return
-    const range = await ask(endpoint, { jan: app.facts.jan }, { who: 'magazine' })
+    const range = await callApi(endpoint, { jan: app.facts.jan }, { who: 'magazine' })
     // a feature that the contract lacks is refused before the product is checked
     expect(['product.outsideRange', 'access.denied']).toContain(range.code)
   })
@@ -103,7 +103,7 @@ describe.each(withField('jan'))('%s', (_name, endpoint) => {
 
 describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
   it('refuses sort keys other than its own columns', async () => {
-    const name = fieldsOf(endpoint).includes('sort') ? 'sort' : 'sortBy'
+    const name = getFields(endpoint).includes('sort') ? 'sort' : 'sortBy'
     for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
       const tries = [key, [{ key, descending: true }]]
       for (const value of tries) {
@@ -117,10 +117,10 @@ describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
 describe.each(withField('products', 'stores'))('%s', (_name, endpoint) => {
   it('answers unknown codes with an empty result or a message', async () => {
     const change = {
-      ...(fieldsOf(endpoint).includes('products') ? { products: { publisherCds: ['no-such'], genreKeys: ['99/98/97'] } } : {}),
-      ...(fieldsOf(endpoint).includes('stores') ? { stores: { storeCds: ['no-such'], prefectureCds: ['99'] } } : {}),
+      ...(getFields(endpoint).includes('products') ? { products: { publisherCds: ['no-such'], genreKeys: ['99/98/97'] } } : {}),
+      ...(getFields(endpoint).includes('stores') ? { stores: { storeCds: ['no-such'], prefectureCds: ['99'] } } : {}),
     }
-    const { status, message } = await ask(endpoint, change)
+    const { status, message } = await callApi(endpoint, change)
     expect([200, 400, 404]).toContain(status)
     if (status !== 200) expect(message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
   })

@@ -31,7 +31,7 @@ function walk(value: unknown, visit: (kind: string, node: Node) => boolean): voi
   }
 }
 
-const fieldsOf = (column: Node): string[] =>
+const getFields = (column: Node): string[] =>
   ((column.fields ?? []) as Node[]).flatMap((field) => {
     const text = (field.String as { sval?: string } | undefined)?.sval
     return text === undefined ? [] : [text]
@@ -144,7 +144,7 @@ class Checker {
         if (kind === 'SubLink') return false
         if (kind !== 'A_Expr' || node.kind !== 'AEXPR_OP') return true
         if (((node.name as Node[])[0]?.String as { sval?: string })?.sval !== '=') return true
-        const sides = [node.lexpr, node.rexpr].map((side) => fieldsOf(((side as Node | undefined)?.ColumnRef ?? {}) as Node))
+        const sides = [node.lexpr, node.rexpr].map((side) => getFields(((side as Node | undefined)?.ColumnRef ?? {}) as Node))
         const [[a = '', x = ''] = [], [b = '', y = ''] = []] = sides
         if (group.has(a) && group.has(b) && column(a) === x && column(b) === y) group.set(root(a), root(b))
         return true
@@ -160,11 +160,11 @@ class Checker {
       if (kind !== 'SubLink') return kind !== 'RangeSubselect'
       const select = (node.subselect as { SelectStmt?: Node } | undefined)?.SelectStmt
       if (select) {
-        const inner = aliasesOf(select)
+        const inner = getAliases(select)
         const around = scopes.flatMap((scope) => [...scope].map(([alias, source]) => ({ alias, ...source })))
         walk(select, (innerKind, column) => {
           if (innerKind !== 'ColumnRef') return true
-          const [alias, name] = fieldsOf(column)
+          const [alias, name] = getFields(column)
           if (name !== undefined && alias !== undefined && !inner.has(alias) && around.some((item) => item.alias === alias))
             this.problems.push(`correlated subquery on ${alias}.${name}`)
           return false
@@ -179,7 +179,7 @@ class Checker {
 }
 
 /** Returns all aliases that a query defines, including in its subqueries. */
-function aliasesOf(select: Node): Set<string> {
+function getAliases(select: Node): Set<string> {
   const found = new Set<string>()
   walk(select, (kind, node) => {
     if (kind === 'RangeVar') found.add((node.alias as { aliasname: string } | undefined)?.aliasname ?? String(node.relname))

@@ -3,7 +3,7 @@ import { endpoints } from '../http/openapi.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
 import { citusProblems } from './citus-sql.ts'
 import { copyPostgres, freshWarehouse } from './databases.ts'
-import { asksTheWarehouse } from './reseed-accounts.ts'
+import { usesWarehouse } from './reseed-accounts.ts'
 import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -31,10 +31,10 @@ describe('check of SQL for a cluster', () => {
 
 describe('on PostgreSQL', () => {
   let app: TestServer
-  const asked = new Set<string>()
+  const statements = new Set<string>()
   beforeAll(async () => {
     app = await startTestServer({ OPERATIONS_URL: 'sqlite::memory:', WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
-    app.services.warehouse.knex.on('query', ({ sql }: { sql: string }) => asked.add(sql))
+    app.services.warehouse.knex.on('query', ({ sql }: { sql: string }) => statements.add(sql))
   })
   afterAll(() => app.close())
 
@@ -58,13 +58,13 @@ describe('on PostgreSQL', () => {
 
   it('runs only supported SQL in every call', async () => {
     for (const endpoint of endpoints) {
-      if (endpoint.uploads || !asksTheWarehouse(endpoint)) continue
+      if (endpoint.uploads || !usesWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('magazine'))
     }
-    expect(asked.size).toBeGreaterThan(60)
+    expect(statements.size).toBeGreaterThan(60)
     const wrong: string[] = []
-    for (const sql of asked) {
+    for (const sql of statements) {
       const problems = await citusProblems(sql)
       if (problems.length > 0) wrong.push(`${problems.join('; ')}\n  ${sql}`)
     }

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 /** Tokens by name, until the accounts are restored. */
 const tokens = new Map<string, string>()
-async function tokenOf(name: string): Promise<string> {
+async function getToken(name: string): Promise<string> {
   const token = tokens.get(name) ?? (await app.signIn(name))
   tokens.set(name, token)
   return token
@@ -29,7 +29,7 @@ async function putAccountsBack(): Promise<void> {
 
 const names = ['admin', 'view', 'company', 'user', 'trial', 'magazine']
 
-async function viewerOf(name: string): Promise<Viewer> {
+async function getViewer(name: string): Promise<Viewer> {
   const user = await UserModel.query(app.services.operations.knex).findById(`demo-${name}`)
   const contract = await ContractModel.query(app.services.operations.knex)
     .findById(user?.contractId ?? '')
@@ -81,7 +81,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
           ? 'user'
           : 'admin'
   const tokenOfCaller = async (): Promise<string> =>
-    embedded ? (await issueToken(app, { scopes: ['widget'] })).token : tokenOf(caller)
+    embedded ? (await issueToken(app, { scopes: ['widget'] })).token : getToken(caller)
   afterEach(async () => {
     if (changesAccounts(endpoint)) await putAccountsBack()
   })
@@ -100,7 +100,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     const token = await tokenOfCaller()
     const tampered = await app.call(endpoint, example, tamperedToken(token))
     expect([tampered.status, tampered.body.code]).toEqual([401, 'session.expired'])
-    const foreign = await app.call(endpoint, example, await tokenOf(exporting ? 'admin' : 'export'))
+    const foreign = await app.call(endpoint, example, await getToken(exporting ? 'admin' : 'export'))
     expect([foreign.status, foreign.body.code]).toEqual([401, 'session.expired'])
   })
 
@@ -108,8 +108,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     // an invalid question, so that a caller past the guard gets an error without effects
     const probe = { ...endpoint.example(app.facts), query: { surprise: 1 } }
     for (const name of names) {
-      const { status, body } = await app.call(endpoint, probe, await tokenOf(name))
-      const allowed = mayCall(await viewerOf(name), endpoint.access)
+      const { status, body } = await app.call(endpoint, probe, await getToken(name))
+      const allowed = mayCall(await getViewer(name), endpoint.access)
       expect([status, body.code], name).toEqual(allowed ? [400, 'request.invalid'] : [403, 'access.denied'])
     }
   })

@@ -56,14 +56,14 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  async function ask<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<Answer<E>> {
+  async function callApi<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<Answer<E>> {
     const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
     if (answer.status !== 200) throw new Error(`${endpoint.name}: ${JSON.stringify(answer.body)}`)
     return answer.body.data as Answer<E>
   }
   const all = { kind: 'all' } as const
   const ranked = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) =>
-    ask(createRanking, { period, pageSize: 1000, limit: 10_000, products: all, ...more })
+    callApi(createRanking, { period, pageSize: 1000, limit: 10_000, products: all, ...more })
   const own = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) => {
     const { rankingList } = await ranked(period, { products: { jans: [jan] }, ...more })
     const row = rankingList[0]
@@ -71,13 +71,13 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     return row
   }
   const searched = async (period: Period) => {
-    const row = (await ask(productSearch, { period, keyword: jan, searchBy: 'code' })).list[0]
+    const row = (await callApi(productSearch, { period, keyword: jan, searchBy: 'code' })).list[0]
     if (!row) throw new Error('the title was not found')
     return row
   }
-  const trend = (period: Period, unit: 'day' | 'week' | 'month' = 'day') => ask(salesTrends, { jan, period, unit })
-  const byStore = (period: Period) => ask(saleRankingByStore, { jans: [jan], period, pageSize: 1000 })
-  const byCompany = (period: Period) => ask(saleRankingByCompany, { jans: [jan], period, pageSize: 1000 })
+  const trend = (period: Period, unit: 'day' | 'week' | 'month' = 'day') => callApi(salesTrends, { jan, period, unit })
+  const byStore = (period: Period) => callApi(saleRankingByStore, { jans: [jan], period, pageSize: 1000 })
+  const byCompany = (period: Period) => callApi(saleRankingByCompany, { jans: [jan], period, pageSize: 1000 })
 
   it('has the same sales of a title by days, weeks and months', async () => {
     const [days, byWeek, months] = [await trend(weeks), await trend(weeks, 'week'), await trend(weeks, 'month')]
@@ -96,13 +96,13 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has hours that add up to the day', async () => {
-    const hours = await ask(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
+    const hours = await callApi(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
     same(hours.totals.quantity, (await trend({ from: day, to: day })).totals.quantity)
   })
 
   it('has the same copies of a title in trend, ranking, search, stores, companies and comparison', async () => {
     for (const period of [weeks, open]) {
-      const compared = await ask(compareProducts, { jans: [jan, '9784999900107'], period })
+      const compared = await callApi(compareProducts, { jans: [jan, '9784999900107'], period })
       same(
         (await trend(period)).totals.quantity,
         (await own(period)).quantity,
@@ -147,13 +147,13 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
 
   it('has the same deliveries and returns of a period in trend, search and comparison', async () => {
     const [days, row] = [await trend(weeks), await searched(weeks)]
-    const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
+    const { products } = await callApi(compareProducts, { jans: [jan], period: weeks })
     same(days.totals.delivery, row.totalDeliveryQuantity, products[0]?.totals.delivery)
     same(days.totals.returned, row.totalReturnQuantity, products[0]?.totals.returned)
   })
 
   it('has the same sell-through in search, ranking, stores, trend and comparison', async () => {
-    const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
+    const { products } = await callApi(compareProducts, { jans: [jan], period: weeks })
     same(
       (await searched(weeks)).saleRate,
       (await own(weeks)).saleRate,
@@ -164,7 +164,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has the same cumulative sales in search, ranking, stores, trend and the cumulative chart', async () => {
-    const chart = await ask(salesCumulative, { jan, until: weeks.to })
+    const chart = await callApi(salesCumulative, { jan, until: weeks.to })
     same(
       (await searched(weeks)).cumulativeSaleQuantity,
       (await own(weeks)).cumulativeSaleQuantity,
@@ -183,13 +183,13 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it("has one as-of day with the same figures in a title's head, chart, bands, search and ranking", async () => {
-    const head = await ask(productDetail, { jan })
+    const head = await callApi(productDetail, { jan })
     const to = { from: addDays(head.asOf, -6), to: head.asOf }
     const [row, place, chart, bands] = [
       await searched(to),
       await own(to),
-      await ask(salesCumulative, { jan }),
-      await ask(stockDistribution, { jan }),
+      await callApi(salesCumulative, { jan }),
+      await callApi(stockDistribution, { jan }),
     ]
     same(head.asOf, bands.asOf, chart.list.at(-1)?.date)
     same(head.saleRate, row.saleRate, place.saleRate, chart.list.at(-1)?.saleRate)
@@ -203,9 +203,9 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   it("has returnable copies of a title as of its head's day, with the same figures and stock in stores", async () => {
     const question: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
     const [head, byTitle, byStore] = [
-      await ask(productDetail, { jan }),
-      await ask(returnCandidates, question),
-      await ask(returnCandidates, { ...question, groupBy: 'store', pageSize: 1000 }),
+      await callApi(productDetail, { jan }),
+      await callApi(returnCandidates, question),
+      await callApi(returnCandidates, { ...question, groupBy: 'store', pageSize: 1000 }),
     ]
     const [row] = byTitle.list
     same(head.asOf, byTitle.asOf, byStore.asOf)
@@ -213,23 +213,23 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(head.saleRate, row?.saleRate, byTitle.totals.saleRate)
     same(head.cumulativeSaleQuantity, row?.cumulativeSaleQuantity, byTitle.totals.cumulativeSaleQuantity)
     same(head.cumulativeStockQuantity, row?.cumulativeStockQuantity, byStore.totals.cumulativeStockQuantity)
-    const { list } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const { list } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     const stockOf = new Map(list.map(({ storeCd, stock }) => [storeCd, stock]))
     for (const item of byStore.list) same(stockOf.get(item.storeCd ?? ''), item.cumulativeStockQuantity)
   })
 
   it('has stock bands that add up to the stores, each with its stores', async () => {
-    const bands = await ask(stockDistribution, { jan })
+    const bands = await callApi(stockDistribution, { jan })
     same(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
     for (const [band, stores] of bands.stockStatus.entries()) {
-      const details = await ask(stockDistributionDetails, { jan, band: String(band) as '0', pageSize: 1000 })
+      const details = await callApi(stockDistributionDetails, { jan, band: String(band) as '0', pageSize: 1000 })
       same(stores, details.paging.total, details.list.length)
     }
   })
 
   it("has stores of all bands that together have the stock of the title's head", async () => {
-    const head = await ask(productDetail, { jan })
-    const { list, totals } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const head = await callApi(productDetail, { jan })
+    const { list, totals } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     same(
       head.cumulativeStockQuantity,
       sum(list, (row) => Math.max(0, row.stock)),
@@ -238,7 +238,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has the same rank of a day in the ranking and in the daily ranking of the title', async () => {
-    const daily = await ask(dailyRanking, { jan, period: { from: day, to: day } })
+    const daily = await callApi(dailyRanking, { jan, period: { from: day, to: day } })
     const { kind } = await own(weeks)
     const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
       .rankingList
@@ -247,19 +247,19 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has rankings by area, channel and kind that add up to the whole', async () => {
-    const whole = (await ranked(weeks)).baseData
+    const full = (await ranked(weeks)).baseData
     const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await ranked(weeks, more)).baseData.quantity
     const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
     same(
-      whole.quantity,
+      full.quantity,
       sum(categories, (value) => value),
     )
-    same(whole.quantity, (await quantity({ channel: 'store' })) + (await quantity({ channel: 'net' })))
+    same(full.quantity, (await quantity({ channel: 'store' })) + (await quantity({ channel: 'net' })))
     const kinds = await Promise.all(
       (['book', 'magazine', 'other'] as const).map((value) => quantity({ products: { kind: value } })),
     )
     same(
-      whole.quantity,
+      full.quantity,
       sum(kinds, (value) => value),
     )
   })
@@ -267,7 +267,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   it('has stores of two channels that are all stores', async () => {
     const stores = async (channel: 'all' | 'store' | 'net') => (await ranked(weeks, { channel })).baseData.numberOfStores
     same(await stores('all'), (await stores('store')) + (await stores('net')))
-    const net = await ask(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
+    const net = await callApi(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
     expect(net.list.length).toBeLessThanOrEqual(await stores('net'))
     same(net.totals.quantity, (await own(weeks, { channel: 'net' })).quantity)
   })
@@ -280,7 +280,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
       rankingList.map((row) => row.quantity),
     )
     const first = rankingList.slice(0, 10)
-    const { lines } = await ask(rankingLines, { period: weeks, products: all, jans: first.map((row) => row.jan) })
+    const { lines } = await callApi(rankingLines, { period: weeks, products: all, jans: first.map((row) => row.jan) })
     same(
       lines.map((line) => line.ranks.at(-1)),
       first.map((row) => row.rank),
@@ -301,7 +301,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     const released = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -45) }
     for (const sinceRelease of [0, 7, 83] as const) {
       const { rankingList } = await ranked(released, { sinceRelease, includeExcluded: true })
-      const { list, totals } = await ask(productSearch, {
+      const { list, totals } = await callApi(productSearch, {
         period: released,
         sinceRelease,
         soldInPeriod: true,
@@ -318,10 +318,10 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
         sum(rankingList, (row) => row.quantity),
       )
     }
-    const { list } = await ask(productSearch, { period: released, sinceRelease: 7, pageSize: 1 })
+    const { list } = await callApi(productSearch, { period: released, sinceRelease: 7, pageSize: 1 })
     const best = list[0]
     const days = { from: best?.releaseDate ?? '', to: addDays(best?.releaseDate ?? '', 7) }
-    const trendOfBest = await ask(salesTrends, { jan: best?.jan ?? '', period: days })
+    const trendOfBest = await callApi(salesTrends, { jan: best?.jan ?? '', period: days })
     same(best?.totalSaleQuantity, trendOfBest.totals.quantity)
   })
 
@@ -331,22 +331,25 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
       same(place.previousQuantity, row.previousSaleQuantity, stores.totals.previousQuantity)
       same(place.changeRate, row.changeRate, stores.totals.changeRate)
     }
-    same((await ranked(open)).baseData.changeRate, (await ask(trendByGenre, { period: open, products: all })).totals.changeRate)
+    same(
+      (await ranked(open)).baseData.changeRate,
+      (await callApi(trendByGenre, { period: open, products: all })).totals.changeRate,
+    )
   })
 
   it('has the same market in ranking, publishers, genres and brands', async () => {
     same(
       (await ranked(weeks)).baseData.quantity,
-      (await ask(publisherRanking, { period: weeks, products: all })).totals.quantity,
-      (await ask(trendByGenre, { period: weeks, products: all })).totals.quantity,
-      (await ask(brandPickup, { period: weeks, products: all })).market.quantity,
+      (await callApi(publisherRanking, { period: weeks, products: all })).totals.quantity,
+      (await callApi(trendByGenre, { period: weeks, products: all })).totals.quantity,
+      (await callApi(brandPickup, { period: weeks, products: all })).market.quantity,
     )
   })
 
   it('has the same share and sum of a publisher in the ranking, in trends and as a brand', async () => {
-    const { list } = await ask(publisherRanking, { period: weeks, products: all })
-    const trends = await ask(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
-    const brands = await ask(brandPickup, { period: weeks, products: all, maxBrands: 50 })
+    const { list } = await callApi(publisherRanking, { period: weeks, products: all })
+    const trends = await callApi(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
+    const brands = await callApi(brandPickup, { period: weeks, products: all, maxBrands: 50 })
     for (const row of list.slice(0, 5)) {
       const line = trends.list.find((item) => item.publisherCd === row.publisherCd)
       const brand = brands.list.find((item) => item.brandCd === row.publisherCd)
@@ -361,16 +364,16 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     const { excluded } = (await ranked(weeks)).baseData
     same(
       excluded,
-      (await ask(publisherRanking, { period: weeks, products: all })).excluded,
-      (await ask(trendByGenre, { period: weeks, products: all })).excluded,
-      (await ask(brandPickup, { period: weeks, products: all })).excluded,
+      (await callApi(publisherRanking, { period: weeks, products: all })).excluded,
+      (await callApi(trendByGenre, { period: weeks, products: all })).excluded,
+      (await callApi(brandPickup, { period: weeks, products: all })).excluded,
     )
     const everyone = await ranked(weeks, { includeExcluded: true })
     same(everyone.baseData.quantity, (await ranked(weeks)).baseData.quantity + excluded.quantity)
   })
 
   it('has genres that add up to the market, trends that add up to sums, and genres equal to their ranking', async () => {
-    const { list, totals } = await ask(trendByGenre, { period: weeks, products: all, limit: 2000 })
+    const { list, totals } = await callApi(trendByGenre, { period: weeks, products: all, limit: 2000 })
     same(
       totals.quantity,
       sum(list, (row) => row.quantity),
@@ -387,7 +390,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has movers with the figures of the ranking', async () => {
-    const { list } = await ask(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
+    const { list } = await callApi(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) {
       const place = (await ranked(weeks, { products: { jans: [row.jan] } })).rankingList[0]
@@ -397,9 +400,9 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has the same day, week and month in dashboard and search', async () => {
-    const board = await ask(dashboard, { scope: 'all' })
+    const board = await callApi(dashboard, { scope: 'all' })
     same(board.day, day)
-    const found = async (period: Period) => (await ask(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
+    const found = async (period: Period) => (await callApi(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
     const { totalSaleQuantity, totalSalePrice } = await found({ from: day, to: day })
     same([board.daySales.now, board.dayAmount.now], [totalSaleQuantity, totalSalePrice])
     same(board.daySales.before, (await found({ from: addDays(day, -7), to: addDays(day, -7) })).totalSaleQuantity)
@@ -408,7 +411,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it("has dashboard best-sellers equal to the day's ranking, compared with the same weekday", async () => {
-    const { best } = await ask(dashboard, { scope: 'all' })
+    const { best } = await callApi(dashboard, { scope: 'all' })
     const publications = { products: { kind: 'publication' as const } }
     const today = await ranked({ from: day, to: day }, publications)
     const before = (await ranked({ from: addDays(day, -7), to: addDays(day, -7) }, publications)).rankingList
@@ -427,14 +430,14 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has dashboard movers equal to the call for movers, including reasons', async () => {
-    const board = await ask(dashboard, { scope: 'all' })
-    const { list } = await ask(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
+    const board = await callApi(dashboard, { scope: 'all' })
+    const { list } = await callApi(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
     same(board.movers, list)
   })
 
   it('has dashboard genres equal to the trend by genre', async () => {
-    const { genres } = await ask(dashboard, { scope: 'all' })
-    const { list } = await ask(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
+    const { genres } = await callApi(dashboard, { scope: 'all' })
+    const { list } = await callApi(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
     for (const row of genres) {
       const genre = list.find((item) => item.genreKey === row.genreKey)
       same([row.quantity, row.previousQuantity, row.changeRate], [genre?.quantity, genre?.previousQuantity, genre?.changeRate])
@@ -442,8 +445,8 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has dashboard pre-orders equal to the list of pre-orders', async () => {
-    const { upcoming } = await ask(dashboard, { scope: 'all' })
-    const { list } = await ask(preOrderBooks, { pageSize: 1000 })
+    const { upcoming } = await callApi(dashboard, { scope: 'all' })
+    const { list } = await callApi(preOrderBooks, { pageSize: 1000 })
     const booked = new Map(list.map((row) => [row.jan, row.bookedQuantity]))
     const withPreOrders = upcoming.filter(({ preOrders }) => preOrders > 0)
     expect(withPreOrders.length).toBeGreaterThan(0)
@@ -451,7 +454,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   })
 
   it('has eight consecutive hours on the dashboard', async () => {
-    const { hours } = await ask(dashboard, { scope: 'all' })
+    const { hours } = await callApi(dashboard, { scope: 'all' })
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + hour)
     same(
       numbers,
@@ -461,13 +464,19 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
 
   it('has exports with the rows and the sum of their screen', async () => {
     const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
-    const file = await ask(createRankingExport, { period: weeks, limit: 100, products: all, language: 'en', encoding: 'utf-8' })
+    const file = await callApi(createRankingExport, {
+      period: weeks,
+      limit: 100,
+      products: all,
+      language: 'en',
+      encoding: 'utf-8',
+    })
     const [head = '', ...lines] = Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
-    const cellsOf = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []
-    const at = cellsOf(head).indexOf(columnLabel('quantity', 'en', 'items'))
+    const getCells = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []
+    const at = getCells(head).indexOf(columnLabel('quantity', 'en', 'items'))
     expect(at).toBeGreaterThan(0)
     same(lines.length, rankingList.length)
-    const cells = lines.map(cellsOf)
+    const cells = lines.map(getCells)
     same(
       sum(cells, (line) => Number(line[at])),
       additionalData.listed.quantity,
@@ -477,7 +486,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
   it('has the same end of data in every report and in the session', async () => {
     const session = await app.call(info, {}, token)
     const { dataState } = (session.body as { data: Answer<typeof info> }).data
-    for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await ask(dashboard, {})).until])
+    for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await callApi(dashboard, {})).until])
       same([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, dataState.wholeDate])
   })
 })

@@ -36,10 +36,10 @@ function codesIn(value: unknown, found: string[] = []): string[] {
   return found
 }
 
-const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.test(path) && !uploads)
+const testedCalls = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.test(path) && !uploads)
 
 describe.each(['user', 'magazine'])('the contract of %s', (name) => {
-  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'sees nothing outside its data range in %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)

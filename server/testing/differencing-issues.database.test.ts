@@ -5,21 +5,21 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { CELL_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
-import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { ageGroupOn, dayBefore } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
-import { randomOf, writeSmallTrade } from './small-trade.ts'
+import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks continuous purchasing with overlapping questions whose answers are subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
-const random = randomOf(23)
+const random = pickRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
 const titles = trade.products.filter(({ release }) => release >= trade.from && release <= dayBefore(trade.from, -50))
 
 let warehouse: Warehouse
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   warehouse = await freshWarehouse('duckdb')
   await writeSmallTrade(warehouse, trade)
@@ -36,14 +36,14 @@ interface Question {
 const ways = ['buyers', 'kept', 'newBuyers'] as const
 
 /** Returns what an answer says about the first two products of its list. */
-async function ask(question: Question): Promise<Map<string, number | null>> {
-  asked += 1
+async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+  requestCount += 1
   const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(question), wholeRange)
   return new Map(ways.map((way) => [way, issues[1]?.[way] ?? null]))
 }
 
-/** Members who bought the second product as `isAsked` says, by whether they bought the first in its window. */
-function hiddenOf({ jans, windowDays }: Question, isAsked: (sale: (typeof trade.sales)[number]) => boolean) {
+/** Members who bought the second product as `isInQuestion` says, by whether they bought the first in its window. */
+function getHidden({ jans, windowDays }: Question, isInQuestion: (sale: (typeof trade.sales)[number]) => boolean) {
   const [first, second] = jans.map((jan) => trade.products.find((product) => product.jan === jan))
   const inWindow = (product: typeof first, counts = ({ member }: (typeof trade.sales)[number]) => member !== null) =>
     trade.sales.filter(
@@ -57,16 +57,16 @@ function hiddenOf({ jans, windowDays }: Question, isAsked: (sale: (typeof trade.
   const before = new Set(inWindow(first).map(({ member }) => member))
   const own = new Set(
     inWindow(second)
-      .filter(isAsked)
+      .filter(isInQuestion)
       .map(({ member }) => member),
   )
-  const kept = [...own].filter((id) => before.has(id)).length
+  const remaining = [...own].filter((id) => before.has(id)).length
   const counts = new Map<string, number>([
     ['buyers', own.size],
-    ['kept', kept],
-    ['newBuyers', own.size - kept],
+    ['kept', remaining],
+    ['newBuyers', own.size - remaining],
   ])
-  const everyone = inWindow(second, () => true).filter(isAsked).length
+  const everyone = inWindow(second, () => true).filter(isInQuestion).length
   return new Map(
     [...counts].filter(([, count]) => count > 0 && count < CELL_K).map(([way, hidden]) => [way, { hidden, everyone }] as const),
   )
@@ -85,12 +85,12 @@ const withThird = (jans: string[]): string[] => {
 
 describe('small counts of continued buyers are not found between answers', () => {
   it('days are not revealed by windows that end days apart', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const jans of pairs)
       for (const windowDays of [6, 20, 40]) {
         const release = trade.products.find(({ jan }) => jan === jans[1])?.release ?? ''
         const from = dayBefore(release, -(windowDays - 1))
-        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+        const questions = Array.from({ length: runs }, (): [Question, Question] => {
           const list = withThird(jans)
           return [
             { jans: list, windowDays },
@@ -99,21 +99,21 @@ describe('small counts of continued buyers are not found between answers', () =>
         })
         cells.push(
           ...(await subtract(
-            hiddenOf({ jans, windowDays }, ({ date }) => date >= from),
-            asks,
-            ask,
+            getHidden({ jans, windowDays }, ({ date }) => date >= from),
+            questions,
+            runQuestion,
           )),
         )
       }
-    isNoBetterThanGuessing('issues: windows', cells, asked)
+    isNoBetterThanGuessing('issues: windows', cells, requestCount)
   })
 
   it('a store is not revealed by selections with and without it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
         const others = trade.stores.filter((store) => store.cd !== cd).map((store) => store.cd)
-        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+        const questions = Array.from({ length: runs }, (): [Question, Question] => {
           const list = others.filter(() => random() < 0.7)
           const storeCds = list.length === 0 ? others : list
           return [
@@ -123,21 +123,21 @@ describe('small counts of continued buyers are not found between answers', () =>
         })
         cells.push(
           ...(await subtract(
-            hiddenOf({ jans, windowDays: 60 }, ({ store }) => store === id),
-            asks,
-            ask,
+            getHidden({ jans, windowDays: 60 }, ({ store }) => store === id),
+            questions,
+            runQuestion,
           )),
         )
       }
-    isNoBetterThanGuessing('issues: stores', cells, asked)
+    isNoBetterThanGuessing('issues: stores', cells, requestCount)
   })
 
   it('an age is not revealed by age ranges with and without it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of pairs)
       for (const age of [30, 50]) {
-        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+        const questions = Array.from({ length: runs }, (): [Question, Question] => {
           const to = age + 10 * (1 + below(3))
           return [
             { jans, windowDays: 60, ageRange: { from: age, to } },
@@ -148,8 +148,8 @@ describe('small counts of continued buyers are not found between answers', () =>
           const decade = people.get(sale.member ?? -1)?.birthDecade ?? null
           return decade !== null && ageGroupOn(decade, sale.date) === age
         }
-        cells.push(...(await subtract(hiddenOf({ jans, windowDays: 60 }, isAge), asks, ask)))
+        cells.push(...(await subtract(getHidden({ jans, windowDays: 60 }, isAge), questions, runQuestion)))
       }
-    isNoBetterThanGuessing('issues: ages', cells, asked)
+    isNoBetterThanGuessing('issues: ages', cells, requestCount)
   })
 })

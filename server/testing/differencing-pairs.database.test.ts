@@ -7,20 +7,20 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { PAIR_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
-import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { isDeep, runCount } from './property-runs.ts'
-import { randomOf, writeSmallTrade } from './small-trade.ts'
+import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks combined sales with overlapping questions whose answers are subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
-const random = randomOf(31)
+const random = pickRandom(31)
 const below = (limit: number) => Math.floor(random() * limit)
-type Line = (typeof trade.sales)[number]
+type Sale = (typeof trade.sales)[number]
 
 let warehouse: Warehouse
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   warehouse = await freshWarehouse('duckdb')
   await writeSmallTrade(warehouse, trade)
@@ -31,22 +31,22 @@ type By = CombinedBody['by']
 type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number; by?: By }
 
 /** Members (or receipts) with the product and each of the others; what an answer omits counts as 0. */
-async function ask(question: Question): Promise<Map<string, number | null>> {
-  asked += 1
+async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+  requestCount += 1
   const body = { ...combinedBody.parse({ by: 'member', ...question, item: 'all' }), pageSize: null }
   const { list } = await combinedWith(warehouse.knex, body, wholeRange)
-  const shown = new Map(list.map(({ jan, coOccurrences }) => [jan, coOccurrences]))
-  return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
+  const disclosed = new Map(list.map(({ jan, coOccurrences }) => [jan, coOccurrences]))
+  return new Map(trade.products.map(({ jan }) => [jan, disclosed.get(jan) ?? 0]))
 }
 
-/** For every other product, the number of baskets that contain it and the base as `isAsked` says, if small. */
+/** For every other product, the number of baskets that contain it and the base as `isInQuestion` says, if small. */
 function hiddenPairs(
   jan: string,
-  isAsked: (base: Line, other: Line) => boolean,
+  isInQuestion: (base: Sale, other: Sale) => boolean,
   by: By = 'member',
-): Map<string, Omit<Found, 'found'>> {
+): Map<string, Omit<Recovered, 'found'>> {
   const base = trade.products.find((product) => product.jan === jan)?.id
-  const baskets = new Map<number, Line[]>()
+  const baskets = new Map<number, Sale[]>()
   for (const sale of trade.sales) {
     const basket = sale[by]
     if (basket !== null && sale.quantity > 0) baskets.set(basket, [...(baskets.get(basket) ?? []), sale])
@@ -54,7 +54,7 @@ function hiddenPairs(
   const counts = new Map<number, number>()
   for (const lines of baskets.values()) {
     const own = lines.filter(({ product }) => product === base)
-    const others = lines.filter((line) => line.product !== base && own.some((sale) => isAsked(sale, line)))
+    const others = lines.filter((line) => line.product !== base && own.some((sale) => isInQuestion(sale, line)))
     for (const product of new Set(others.map((other) => other.product))) counts.set(product, (counts.get(product) ?? 0) + 1)
   }
   return new Map(
@@ -68,12 +68,12 @@ const bases = trade.products.filter(() => random() < 0.3).slice(0, isDeep ? 4 : 
 
 /** Queries stores with and without one of them, and fails if the differences reveal more of that store than a guess. */
 async function attackStores(by: By, name: string): Promise<void> {
-  const cells: Found[] = []
+  const cells: Recovered[] = []
   const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
   const cds = trade.stores.map(({ cd }) => cd)
   for (const { jan } of bases)
     for (const { id, cd } of trade.stores.slice(-2)) {
-      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+      const questions = Array.from({ length: runs }, (): [Question, Question] => {
         const list = cds.filter((value) => value !== cd && random() < 0.6)
         const storeCds = list.length === 0 ? cds.filter((value) => value !== cd) : list
         return [
@@ -81,69 +81,69 @@ async function attackStores(by: By, name: string): Promise<void> {
           { by, jans: [jan], period, stores: { storeCds } },
         ]
       })
-      const within = ({ date, store }: Line) => store === id && date >= period.from && date <= period.to
+      const within = ({ date, store }: Sale) => store === id && date >= period.from && date <= period.to
       cells.push(
         ...(await subtract(
           hiddenPairs(jan, (a, b) => within(a) && within(b), by),
-          asks,
-          ask,
+          questions,
+          runQuestion,
         )),
       )
     }
-  isNoBetterThanGuessing(name, cells, asked)
+  isNoBetterThanGuessing(name, cells, requestCount)
 }
 
 describe('small counts of members with two purchases are not found between answers', () => {
   it('days are not revealed by periods that end days apart', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const { jan } of bases) {
       const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
       const since = addDays(trade.from, 25)
-      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+      const questions = Array.from({ length: runs }, (): [Question, Question] => {
         const from = addDays(since, below(10) - 5)
         return [
           { jans: [jan], period: { from, to: days.to } },
           { jans: [jan], period: { from, to: addDays(days.from, -1) } },
         ]
       })
-      const isAsked = (a: Line, b: Line) => {
+      const isInQuestion = (a: Sale, b: Sale) => {
         const [first, last] = a.date < b.date ? [a.date, b.date] : [b.date, a.date]
         return first >= since && last >= days.from && last <= days.to
       }
-      cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
+      cells.push(...(await subtract(hiddenPairs(jan, isInQuestion), questions, runQuestion)))
     }
-    isNoBetterThanGuessing('pairs: periods', cells, asked)
+    isNoBetterThanGuessing('pairs: periods', cells, requestCount)
   })
 
   it('a store is not revealed by selections with and without it', () => attackStores('member', 'pairs: stores'))
 
   it('purchases a number of days apart are not revealed by limits of days around it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const { jan } of bases) {
-      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+      const questions = Array.from({ length: runs }, (): [Question, Question] => {
         const period = { from: addDays(trade.from, 15 + below(10)), to: addDays(trade.from, 75 + below(10)) }
         return [
           { jans: [jan], period, memberDays: 8 },
           { jans: [jan], period, memberDays: 7 },
         ]
       })
-      const isAsked = (a: Line, b: Line) => {
-        const apart = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000
+      const isInQuestion = (a: Sale, b: Sale) => {
+        const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000
         const [from, to] = [addDays(trade.from, 20), addDays(trade.from, 80)]
-        return apart > 7 && apart <= 8 && [a, b].every(({ date }) => date >= from && date <= to)
+        return days > 7 && days <= 8 && [a, b].every(({ date }) => date >= from && date <= to)
       }
-      cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
+      cells.push(...(await subtract(hiddenPairs(jan, isInQuestion), questions, runQuestion)))
     }
-    isNoBetterThanGuessing('pairs: days apart', cells, asked)
+    isNoBetterThanGuessing('pairs: days apart', cells, requestCount)
   })
 })
 
 describe('small counts of receipts are not found between answers', () => {
   it('a day is not revealed by periods that end a day apart', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const { jan } of bases) {
       const day = addDays(trade.from, 70)
-      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+      const questions = Array.from({ length: runs }, (): [Question, Question] => {
         const from = addDays(trade.from, 20 + below(10))
         return [
           { by: 'receipt', jans: [jan], period: { from, to: day } },
@@ -153,12 +153,12 @@ describe('small counts of receipts are not found between answers', () => {
       cells.push(
         ...(await subtract(
           hiddenPairs(jan, (sale) => sale.date === day, 'receipt'),
-          asks,
-          ask,
+          questions,
+          runQuestion,
         )),
       )
     }
-    isNoBetterThanGuessing('receipts: days', cells, asked)
+    isNoBetterThanGuessing('receipts: days', cells, requestCount)
   })
 
   it('a store is not revealed by selections with and without it', () => attackStores('receipt', 'receipts: stores'))

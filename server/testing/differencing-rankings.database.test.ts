@@ -6,22 +6,22 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { CELL_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
-import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { ageGroupOn } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
-import { randomOf, writeSmallTrade } from './small-trade.ts'
+import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks rankings of some buyers with overlapping questions whose answers are subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
-const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
-const random = randomOf(17)
+const fullPeriod = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
+const random = pickRandom(17)
 const below = (limit: number) => Math.floor(random() * limit)
 const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90]
 
 let warehouse: Warehouse
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   warehouse = await freshWarehouse('duckdb')
   await writeSmallTrade(warehouse, trade)
@@ -36,19 +36,24 @@ interface Question {
 }
 
 /** Copies of every title that a ranking shows; an omitted title counts as 0. */
-async function ask(question: Question): Promise<Map<string, number | null>> {
-  asked += 1
-  const body = rankingBody.parse({ period: whole, pageSize: 100, ...question })
+async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+  requestCount += 1
+  const body = rankingBody.parse({ period: fullPeriod, pageSize: 100, ...question })
   const { rankingList } = await rankProducts(warehouse.knex, body, wholeRange)
-  const shown = new Map(rankingList.map(({ jan, quantity }) => [jan, quantity]))
-  return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
+  const visible = new Map(rankingList.map(({ jan, quantity }) => [jan, quantity]))
+  return new Map(trade.products.map(({ jan }) => [jan, visible.get(jan) ?? 0]))
 }
 
 /** Copies of every title that fewer than ten of the buyers bought. */
-function hiddenCopies({ period = whole, gender = 0, ageRange = null, stores }: Question): Map<string, Omit<Found, 'found'>> {
+function hiddenCopies({
+  period = fullPeriod,
+  gender = 0,
+  ageRange = null,
+  stores,
+}: Question): Map<string, Omit<Recovered, 'found'>> {
   const people = new Map(trade.members.map((member) => [member.id, member]))
   const cdOf = new Map(trade.stores.map(({ id, cd }) => [id, cd]))
-  const found = new Map<string, Omit<Found, 'found'>>()
+  const found = new Map<string, Omit<Recovered, 'found'>>()
   for (const { id, jan } of trade.products) {
     const everybody = trade.sales.filter(
       (sale) =>
@@ -74,7 +79,7 @@ const women = { gender: 2 } as const
 
 describe('hidden figures of a ranking of some buyers are not found between rankings', () => {
   it('two days are not revealed by periods that end two days apart', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const start of [30, 41, 52, 63]) {
       const days = { from: addDays(trade.from, start), to: addDays(trade.from, start + 1) }
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
@@ -84,30 +89,30 @@ describe('hidden figures of a ranking of some buyers are not found between ranki
           { ...women, period: { from, to: addDays(days.from, -1) } },
         ]
       })
-      cells.push(...(await subtract(hiddenCopies({ ...women, period: days }), pairs, ask)))
+      cells.push(...(await subtract(hiddenCopies({ ...women, period: days }), pairs, runQuestion)))
     }
-    isNoBetterThanGuessing('rankings: periods', cells, asked)
+    isNoBetterThanGuessing('rankings: periods', cells, requestCount)
   })
 
   it('an age is not revealed by age ranges with and without it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const age of [30, 40, 50]) {
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
         const to = ages[ages.indexOf(age) + 1 + below(3)] ?? 90
-        const period = { from: addDays(whole.from, below(10)), to: addDays(whole.from, 12 + below(6)) }
+        const period = { from: addDays(fullPeriod.from, below(10)), to: addDays(fullPeriod.from, 12 + below(6)) }
         return [
           { ...women, period, ageRange: { from: age, to } },
           { ...women, period, ageRange: { from: age + 10, to } },
         ]
       })
-      const period = { from: addDays(whole.from, 5), to: addDays(whole.from, 15) }
-      cells.push(...(await subtract(hiddenCopies({ ...women, period, ageRange: { from: age, to: age } }), pairs, ask)))
+      const period = { from: addDays(fullPeriod.from, 5), to: addDays(fullPeriod.from, 15) }
+      cells.push(...(await subtract(hiddenCopies({ ...women, period, ageRange: { from: age, to: age } }), pairs, runQuestion)))
     }
-    isNoBetterThanGuessing('rankings: ages', cells, asked)
+    isNoBetterThanGuessing('rankings: ages', cells, requestCount)
   })
 
   it('a store is not revealed by selections with and without it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     const cds = trade.stores.map(({ cd }) => cd)
     for (const cd of cds.slice(-3)) {
       const others = cds.filter((value) => value !== cd)
@@ -119,8 +124,8 @@ describe('hidden figures of a ranking of some buyers are not found between ranki
           { ...women, stores: { storeCds: without } },
         ]
       })
-      cells.push(...(await subtract(hiddenCopies({ ...women, stores: { storeCds: [cd] } }), pairs, ask)))
+      cells.push(...(await subtract(hiddenCopies({ ...women, stores: { storeCds: [cd] } }), pairs, runQuestion)))
     }
-    isNoBetterThanGuessing('rankings: stores', cells, asked)
+    isNoBetterThanGuessing('rankings: stores', cells, requestCount)
   })
 })

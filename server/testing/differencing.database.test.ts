@@ -7,11 +7,11 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { CELL_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
-import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleBuyers } from './oracle/purchase-cluster.ts'
 import { runCount } from './property-runs.ts'
-import { randomOf, writeSmallTrade } from './small-trade.ts'
+import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /**
  * An attacker asks many overlapping questions, subtracts the answers from each other and averages the differences to find hidden
@@ -19,9 +19,9 @@ import { randomOf, writeSmallTrade } from './small-trade.ts'
  */
 const runs = runCount({ quick: 2, deep: 150 })
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
-const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
+const fullPeriod = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const fortnight = { from: addDays(trade.from, 40), to: addDays(trade.from, 53) }
-const random = randomOf(7)
+const random = pickRandom(7)
 const some = <T>(list: readonly T[], count: number): T[] =>
   [...list]
     .map((item) => ({ one: item, order: random() }))
@@ -30,7 +30,7 @@ const some = <T>(list: readonly T[], count: number): T[] =>
     .map(({ one }) => one)
 
 let warehouse: Warehouse
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   warehouse = await freshWarehouse('duckdb')
   await writeSmallTrade(warehouse, trade)
@@ -38,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => warehouse.close())
 
 type Question = Partial<Pick<ClusterBody, 'jans' | 'period'>> & { stores?: Record<string, string[]> }
-const bodyOf = (question: Question): ClusterBody => clusterAnalysis.body.parse({ period: whole, ...question })
+const getBody = (question: Question): ClusterBody => clusterAnalysis.body.parse({ period: fullPeriod, ...question })
 
 /** Buyers of every cell, gender and age group as an answer shows them. */
-async function ask(question: Question): Promise<Map<string, number | null>> {
-  asked += 1
-  const body = bodyOf(question)
+async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+  requestCount += 1
+  const body = getBody(question)
   const { cells, byGender, byAge } = await readDisclosedBuyers(
     warehouse.knex,
     await resolveBuyerQuestion(warehouse.knex, body, wholeRange),
@@ -60,8 +60,8 @@ const genders = [0, 1, 2]
 const ages = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 
 /** Counts of a question that must not be shown, with their values. */
-function hiddenCounts(question: Question): Map<string, Pick<Found, 'hidden'>> {
-  const { cell } = oracleBuyers(trade, bodyOf(question))
+function hiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidden'>> {
+  const { cell } = oracleBuyers(trade, getBody(question))
   const sum = (of: readonly [number, number][]) => of.reduce((all, [gender, age]) => all + cell(gender, age).buyers, 0)
   const counts = new Map<string, number>([
     ...genders.flatMap((gender) => ages.map((age) => [`${gender}/${age}`, cell(gender, age).buyers] as const)),
@@ -74,13 +74,13 @@ function hiddenCounts(question: Question): Map<string, Pick<Found, 'hidden'>> {
 }
 
 /** Estimates each hidden cell by the mean of the differences of pairs of questions. */
-async function attack(target: Question, pairs: readonly [Question, Question][]): Promise<Found[]> {
-  return subtract(hiddenCounts(target), pairs, ask)
+async function attack(target: Question, pairs: readonly [Question, Question][]): Promise<Recovered[]> {
+  return subtract(hiddenCounts(target), pairs, runQuestion)
 }
 
 describe('hidden counts are not found between answers', () => {
   it('a title is not revealed by differences of lists with and without it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const { jan } of some(trade.products, 6)) {
       const others = trade.products.filter((product) => product.jan !== jan).map((product) => product.jan)
       const lists = Array.from({ length: runs }, () => some(others, 4 + Math.floor(random() * 12)))
@@ -92,11 +92,11 @@ describe('hidden counts are not found between answers', () => {
         )),
       )
     }
-    isNoBetterThanGuessing('titles', cells, asked)
+    isNoBetterThanGuessing('titles', cells, requestCount)
   })
 
   it('a week of a title is not revealed by periods that end a week apart', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     for (const { jan } of some(trade.products, 6)) {
       const week = { from: addDays(trade.from, 55), to: addDays(trade.from, 61) }
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
@@ -114,11 +114,11 @@ describe('hidden counts are not found between answers', () => {
       })
       cells.push(...(await attack({ jans: [jan], period: week }, pairs)))
     }
-    isNoBetterThanGuessing('periods', cells, asked)
+    isNoBetterThanGuessing('periods', cells, requestCount)
   })
 
   it('a store is not revealed by differences of selections with and without it', async () => {
-    const cells: Found[] = []
+    const cells: Recovered[] = []
     // the last stores sell least
     for (const { jan } of some(trade.products, 6))
       for (const { cd } of trade.stores.slice(-3)) {
@@ -134,6 +134,6 @@ describe('hidden counts are not found between answers', () => {
           )),
         )
       }
-    isNoBetterThanGuessing('stores', cells, asked)
+    isNoBetterThanGuessing('stores', cells, requestCount)
   })
 })

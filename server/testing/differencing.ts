@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** A hidden count, and its estimate from differences of answers. */
-export interface Found {
+export interface Recovered {
   hidden: number
   found: number
   /** Purchases by everybody, which are visible to all. */
@@ -12,13 +12,13 @@ const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + on
 
 /** Estimates each hidden cell by the mean of the differences of pairs of questions, if there are any. */
 export async function subtract<Q>(
-  hidden: ReadonlyMap<string, Omit<Found, 'found'>>,
+  hidden: ReadonlyMap<string, Omit<Recovered, 'found'>>,
   pairs: readonly (readonly [Q, Q])[],
-  ask: (question: Q) => Promise<ReadonlyMap<string, number | null>>,
-): Promise<Found[]> {
+  runQuestion: (question: Q) => Promise<ReadonlyMap<string, number | null>>,
+): Promise<Recovered[]> {
   const differences = new Map<string, number[]>()
   for (const [more, less] of pairs) {
-    const [a, b] = [await ask(more), await ask(less)]
+    const [a, b] = [await runQuestion(more), await runQuestion(less)]
     for (const [cell, count] of a) {
       const other = b.get(cell) ?? null
       if (count !== null && other !== null) differences.set(cell, [...(differences.get(cell) ?? []), count - other])
@@ -43,7 +43,7 @@ function explained(hidden: readonly number[], found: readonly number[]): number 
  * Returns how much of the hidden counts the estimates explain, and how many cells they reveal, compared with the best single
  * guess.
  */
-function judge(cells: readonly Found[]) {
+function judge(cells: readonly Recovered[]) {
   const hidden = cells.map((cell) => cell.hidden)
   const share = (hits: number) => hits / cells.length
   const guesses = [...new Set(hidden)].map((value) => hidden.filter((one) => one === value).length)
@@ -64,9 +64,9 @@ function judge(cells: readonly Found[]) {
 }
 
 /** `ATTACK_FIGURES=1` prints the result of the attack. */
-export function isNoBetterThanGuessing(name: string, cells: readonly Found[], asked: number): void {
+export function isNoBetterThanGuessing(name: string, cells: readonly Recovered[], requestCount: number): void {
   const judged = judge(cells)
-  if (process.env.ATTACK_FIGURES) console.log(name, asked, judged)
+  if (process.env.ATTACK_FIGURES) console.log(name, requestCount, judged)
   expect(judged.cells, name).toBeGreaterThan(5)
   // the fact that a lot was filled is visible, and more buyers make it more likely
   expect(judged.explained, name).toBeLessThan(Math.max(0.2, judged.known))

@@ -27,7 +27,7 @@ interface Dirty {
   /** Reasons for which all its lines are rejected. */
   reasons?: string[]
   /** Part of the Japanese message. */
-  says?: string | RegExp
+  expected?: string | RegExp
 }
 
 const file = (name: string, content: string | Buffer, rest: Partial<Dirty>): Dirty => ({
@@ -36,51 +36,51 @@ const file = (name: string, content: string | Buffer, rest: Partial<Dirty>): Dir
   file: content,
   ...rest,
 })
-const line = (name: string, content: string, reason: string): Dirty => file(name, POS + content, { reasons: [reason] })
-const mapping = (name: string, text: string, says: string | RegExp, code = 'import.mappingField'): Dirty =>
-  file(name, POS + sale, { mapping: text, code, says })
+const createLine = (name: string, content: string, reason: string): Dirty => file(name, POS + content, { reasons: [reason] })
+const mapping = (name: string, text: string, expected: string | RegExp, code = 'import.mappingField'): Dirty =>
+  file(name, POS + sale, { mapping: text, code, expected })
 
 const dirty: Dirty[] = [
-  file('nothing at all', '', { code: 'import.empty', says: 'データ行がありません' }),
+  file('nothing at all', '', { code: 'import.empty', expected: 'データ行がありません' }),
   file('a header alone', POS, { code: 'import.empty' }),
   file('blank lines alone', '\n\n\n', { code: 'import.missingColumn' }),
   file('a byte order mark alone', bytes([0xef, 0xbb, 0xbf]), { code: 'import.empty' }),
-  file('a ZIP named CSV', zip, { code: 'import.archive', says: 'ZIP のファイルです' }),
+  file('a ZIP named CSV', zip, { code: 'import.archive', expected: 'ZIP のファイルです' }),
   file('an Excel workbook', Buffer.concat([zip.subarray(0, 30), Buffer.from('[Content_Types].xml')]), {
     code: 'import.document',
-    says: 'Excel のファイルです',
+    expected: 'Excel のファイルです',
   }),
   file('an old Excel workbook', bytes([0xd0, 0xcf, 0x11, 0xe0], 'x'.repeat(600)), { code: 'import.document' }),
-  file('a PDF', '%PDF-1.7\n%abc', { code: 'import.document', says: 'PDF のファイルです' }),
-  file('a 7-Zip', bytes([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), { code: 'import.archive', says: '7-Zip' }),
-  file('a gzip cut short', cut, { code: 'import.truncated', says: /^gzip ファイルが途中で切れています[^/]* \/ [^/]*$/ }),
-  file('a damaged gzip', broken, { code: 'import.damaged', says: '中身が壊れています' }),
+  file('a PDF', '%PDF-1.7\n%abc', { code: 'import.document', expected: 'PDF のファイルです' }),
+  file('a 7-Zip', bytes([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), { code: 'import.archive', expected: '7-Zip' }),
+  file('a gzip cut short', cut, { code: 'import.truncated', expected: /^gzip ファイルが途中で切れています[^/]* \/ [^/]*$/ }),
+  file('a damaged gzip', broken, { code: 'import.damaged', expected: '中身が壊れています' }),
   file('a gzip of nothing', gzipSync(''), { code: 'import.empty' }),
   file('a ZIP in a gzip', gzipSync(zip), { code: 'import.archive' }),
   file('bytes of no encoding', Buffer.from('caf\u00e9\u00ff\u0080\u00fe;'.repeat(4000), 'latin1'), {
     code: 'import.encoding',
-    says: 'cp1252',
+    expected: 'cp1252',
   }),
   file('UTF-16 with half a character at its end', utf16, { reasons: ['encoding', 'columns'] }),
   file('zero bytes', Buffer.alloc(5000), { code: 'import.missingColumn' }),
   file('one line of 5 MB', `${POS}S001,2026-01-05,${JAN},1,${'9'.repeat(5_000_000)}\n`, {
     code: 'import.lineTooLong',
-    says: '2行目が長すぎます',
+    expected: '2行目が長すぎます',
   }),
-  file('12 MB without a line end', 'x,'.repeat(6_000_000), { code: 'import.lineTooLong', says: '改行のない' }),
-  file('a header of 2 MB', `${'見出し,'.repeat(200_000)}\n`, { code: 'import.format', says: '見出しの行が 1 MiB' }),
-  file('3,000 columns', `${POS.trim()}${',x'.repeat(3000)}\n`, { code: 'import.format', says: '2,000列' }),
+  file('12 MB without a line end', 'x,'.repeat(6_000_000), { code: 'import.lineTooLong', expected: '改行のない' }),
+  file('a header of 2 MB', `${'見出し,'.repeat(200_000)}\n`, { code: 'import.format', expected: '見出しの行が 1 MiB' }),
+  file('3,000 columns', `${POS.trim()}${',x'.repeat(3000)}\n`, { code: 'import.format', expected: '2,000列' }),
   file('a header with an open quotation mark', '"店舗コード,営業日\nS001,2026-01-05\n', {
     code: 'import.format',
-    says: '引用符',
+    expected: '引用符',
   }),
   file('a header of strangers', 'shop number;dag;artikel\n1;2;3\n', {
     code: 'import.missingColumn',
-    says: 'shop number, dag, artikel',
+    expected: 'shop number, dag, artikel',
   }),
   file('a header without an amount', '店舗コード,営業日,JAN,数量\nS001,2026-01-05,x,1\n', {
     code: 'import.missingColumn',
-    says: '「金額」または「単価」',
+    expected: '「金額」または「単価」',
   }),
   file('a header of control characters', '\u001b[31m店舗\u0007,\u0000\n1,2\n', { code: 'import.missingColumn' }),
   file('HTML', '<!DOCTYPE html><html><body>404</body></html>', { code: 'import.missingColumn' }),
@@ -88,13 +88,13 @@ const dirty: Dirty[] = [
   file('damaged JSON', '[{"onix": {', {
     dataset: 'products',
     code: 'import.format',
-    says: /^ファイルの形式を読み取れません：.*JSON として正しくありません/,
+    expected: /^ファイルの形式を読み取れません：.*JSON として正しくありません/,
   }),
   file('JSON of numbers', '[{"a":1}, 2, "x"]', { dataset: 'products', reasons: ['required'] }),
   file('damaged XML', '<ONIXMessage><Product></ONIXMessage>', {
     dataset: 'products',
     code: 'import.format',
-    says: /\d+行目の \d+文字目が XML/,
+    expected: /\d+行目の \d+文字目が XML/,
   }),
   file('XML of something else', '<rss><channel/></rss>', { dataset: 'products', code: 'import.empty' }),
   file('XML with entities of its own', '<!DOCTYPE x [<!ENTITY a "b">]><ONIXMessage><Product><a>&a;</a></Product></ONIXMessage>', {
@@ -102,28 +102,28 @@ const dirty: Dirty[] = [
     code: 'import.format',
   }),
   file('a file in which nothing of ours stands', `JAN,書名\n送料,\n`, { dataset: 'products', reasons: ['code'] }),
-  line('a text for the copies', `S001,2026-01-05,${JAN},two,500\n`, 'integer'),
-  line('a fraction of a copy', `S001,2026-01-05,${JAN},1.5,500\n`, 'integer'),
-  line('NaN for the copies', `S001,2026-01-05,${JAN},NaN,500\n`, 'integer'),
-  line('no copies', `S001,2026-01-05,${JAN},,500\n`, 'required'),
-  line('copies without end', `S001,2026-01-05,${JAN},${'9'.repeat(400)},500\n`, 'integer'),
-  line('NaN for the amount', `S001,2026-01-05,${JAN},1,NaN\n`, 'number'),
-  line('no amount', `S001,2026-01-05,${JAN},1,\n`, 'noAmount'),
-  line('an amount of the other sign', `S001,2026-01-05,${JAN},-1,500\n`, 'amountSign'),
-  line('an amount out of range', `S001,2026-01-05,${JAN},1,99999999999\n`, 'tooLarge'),
-  line('a day that is none', `S001,2026-02-30,${JAN},1,500\n`, 'date'),
-  line('a day before the beginning', `S001,2010-01-05,${JAN},1,500\n`, 'beforeEarliest'),
-  line('a day to come', `S001,9999-12-31,${JAN},1,500\n`, 'future'),
-  line('the day infinity', `S001,infinity,${JAN},1,500\n`, 'date'),
-  line('a shop that nobody knows', `NIRGENDS,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
-  line('a code with an exponent', 'S001,2026-01-05,9.78E+12,1,500\n', 'codeFloat'),
-  line('a wrong check digit', 'S001,2026-01-05,9784999900115,1,500\n', 'checkDigit'),
-  line('too few columns', 'S001,2026-01-05\n', 'columns'),
-  line('too many columns', `S001,2026-01-05,${JAN},1,500,x,y\n`, 'columns'),
-  line('a quotation mark in the middle', `S001,2026-01-05,"${JAN}"x,1,500\n`, 'quote'),
-  line('a formula for a shop', `=cmd|' /C calc'!A0,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
-  line('an injection for a shop', `'); drop table store; --,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
-  line('control characters for a shop', `\u001b]0;x\u0007,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
+  createLine('a text for the copies', `S001,2026-01-05,${JAN},two,500\n`, 'integer'),
+  createLine('a fraction of a copy', `S001,2026-01-05,${JAN},1.5,500\n`, 'integer'),
+  createLine('NaN for the copies', `S001,2026-01-05,${JAN},NaN,500\n`, 'integer'),
+  createLine('no copies', `S001,2026-01-05,${JAN},,500\n`, 'required'),
+  createLine('copies without end', `S001,2026-01-05,${JAN},${'9'.repeat(400)},500\n`, 'integer'),
+  createLine('NaN for the amount', `S001,2026-01-05,${JAN},1,NaN\n`, 'number'),
+  createLine('no amount', `S001,2026-01-05,${JAN},1,\n`, 'noAmount'),
+  createLine('an amount of the other sign', `S001,2026-01-05,${JAN},-1,500\n`, 'amountSign'),
+  createLine('an amount out of range', `S001,2026-01-05,${JAN},1,99999999999\n`, 'tooLarge'),
+  createLine('a day that is none', `S001,2026-02-30,${JAN},1,500\n`, 'date'),
+  createLine('a day before the beginning', `S001,2010-01-05,${JAN},1,500\n`, 'beforeEarliest'),
+  createLine('a day to come', `S001,9999-12-31,${JAN},1,500\n`, 'future'),
+  createLine('the day infinity', `S001,infinity,${JAN},1,500\n`, 'date'),
+  createLine('a shop that nobody knows', `NIRGENDS,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
+  createLine('a code with an exponent', 'S001,2026-01-05,9.78E+12,1,500\n', 'codeFloat'),
+  createLine('a wrong check digit', 'S001,2026-01-05,9784999900115,1,500\n', 'checkDigit'),
+  createLine('too few columns', 'S001,2026-01-05\n', 'columns'),
+  createLine('too many columns', `S001,2026-01-05,${JAN},1,500,x,y\n`, 'columns'),
+  createLine('a quotation mark in the middle', `S001,2026-01-05,"${JAN}"x,1,500\n`, 'quote'),
+  createLine('a formula for a shop', `=cmd|' /C calc'!A0,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
+  createLine('an injection for a shop', `'); drop table store; --,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
+  createLine('control characters for a shop', `\u001b]0;x\u0007,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
   mapping('a mapping that is no YAML', 'columns: [', 'YAML として読み取れません', 'import.mapping'),
   mapping('a mapping that is a list', '- a', '「項目: 値」の形', 'import.mapping'),
   mapping('a mapping of deep brackets', '['.repeat(20_000), 'YAML', 'import.mapping'),
@@ -138,12 +138,12 @@ const dirty: Dirty[] = [
   file('a mapping of a column that is not there', POS + sale, {
     mapping: 'columns: { amount: 税込 }',
     code: 'import.missingColumn',
-    says: '税込',
+    expected: '税込',
   }),
   file('a rule over a column that is not there', POS + sale, {
     mapping: 'lines: [{ from: 品名, is: 送料, drop: true }]',
     code: 'import.missingColumn',
-    says: '品名',
+    expected: '品名',
   }),
   file('a mapping that drops every line', POS + sale, {
     mapping: 'lines: [{ from: 数量, is: 1, drop: true }]',
@@ -226,7 +226,7 @@ describe('dirty files and mappings', () => {
             expect.stringMatching(/[ぁ-ん]/),
             expect.not.stringMatching(/[ぁ-ん]/),
           ])
-          if (one.says !== undefined) expect(outcome.error?.message).toMatch(one.says)
+          if (one.expected !== undefined) expect(outcome.error?.message).toMatch(one.expected)
         } else {
           expect(outcome).toMatchObject({ state: 'done', loaded: 0, written: 0 })
           expect(one.reasons).toEqual(expect.arrayContaining([...new Set(outcome.reasons.map(({ code }) => code))]))
@@ -234,7 +234,7 @@ describe('dirty files and mappings', () => {
         expect(JSON.stringify(outcome.error ?? '')).not.toContain(app.services.config.dataDir)
       } else {
         expect([outcome.status, outcome.code]).toEqual([400, one.code])
-        if (one.says !== undefined) expect(outcome.message).toMatch(one.says)
+        if (one.expected !== undefined) expect(outcome.message).toMatch(one.expected)
       }
       expect(await stored()).toBe(before)
     },

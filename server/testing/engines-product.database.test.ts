@@ -48,11 +48,11 @@ async function alike(endpoint: Endpoint, body: object): Promise<void> {
 const stores = fc.constantFrom({}, {}, { areaCds: ['3'] }, { scaleCds: ['2', '3'] }, { categoryCds: ['6'] })
 const which = fc.nat()
 const span = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }))
-const periodOf = ([back, length]: [number, number]) => {
+const getPeriod = ([back, length]: [number, number]) => {
   const from = addDays(embedded.facts.today, -back)
   return { from, to: addDays(from, length) }
 }
-const janOf = (number: number) => jans[number % jans.length]
+const getJan = (number: number) => jans[number % jans.length]
 
 describe('DuckDB and PostgreSQL', () => {
   const check = (name: string, endpoint: Endpoint, bodies: fc.Arbitrary<object>) =>
@@ -64,7 +64,7 @@ describe('DuckDB and PostgreSQL', () => {
     })
   // product codes are known only after the servers have started
   const of = (more: Record<string, fc.Arbitrary<unknown>>) =>
-    fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: janOf(number), ...rest }))
+    fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: getJan(number), ...rest }))
 
   check('Both engines answer alike about one product', productDetail, of({}))
   check(
@@ -72,13 +72,13 @@ describe('DuckDB and PostgreSQL', () => {
     stockDistributionDetails,
     of({ sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'), pageSize: fc.constant(50) }),
   )
-  check('Both engines answer alike about orders', orderInfo, of({ period: span.map(periodOf) }))
+  check('Both engines answer alike about orders', orderInfo, of({ period: span.map(getPeriod) }))
   check(
     'Both engines answer alike about characteristics',
     storeCharacteristics,
-    of({ period: span.map(periodOf), by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'), cross: fc.boolean() }),
+    of({ period: span.map(getPeriod), by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'), cross: fc.boolean() }),
   )
-  check('Both engines answer alike about daily ranks', dailyRanking, of({ period: span.map(periodOf) }))
+  check('Both engines answer alike about daily ranks', dailyRanking, of({ period: span.map(getPeriod) }))
   check('Both engines answer alike about issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
   check('Both engines answer alike about what to expect', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
   check(
@@ -111,7 +111,7 @@ describe('DuckDB and PostgreSQL', () => {
     brandPickup,
     fc.record({
       stores,
-      period: span.map(periodOf),
+      period: span.map(getPeriod),
       brandType: fc.constantFrom('publisher', 'series'),
       basis: fc.constantFrom(1, 2),
       unit: fc.constantFrom('day', 'week', 'month'),

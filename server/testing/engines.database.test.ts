@@ -12,7 +12,7 @@ import { endpoints } from '../http/openapi.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { copyPostgres } from './databases.ts'
 import { propertyRuns } from './property-runs.ts'
-import { asksTheWarehouse } from './reseed-accounts.ts'
+import { usesWarehouse } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** The same demo with the same server code, once on SQLite and DuckDB, once on PostgreSQL for both. */
@@ -49,7 +49,7 @@ const timeless = (value: unknown): unknown =>
   )
 
 const calls = endpoints.filter(
-  (endpoint) => !endpoint.uploads && !endpoint.name.startsWith('importRe') && asksTheWarehouse(endpoint),
+  (endpoint) => !endpoint.uploads && !endpoint.name.startsWith('importRe') && usesWarehouse(endpoint),
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
@@ -63,8 +63,8 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
   })
 
   const period = fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 60 }))
-  const both = () => [embedded.services.warehouse, postgres.services.warehouse] as const
-  const periodOf = ([back, length]: [number, number]) => {
+  const getWarehouses = () => [embedded.services.warehouse, postgres.services.warehouse] as const
+  const getPeriod = ([back, length]: [number, number]) => {
     const from = addDays(embedded.facts.today, -back)
     return { from, to: addDays(from, length) }
   }
@@ -84,11 +84,11 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
         async ({ period: span, kind, area, ...rest }) => {
           const body = rankingBody.parse({
             ...rest,
-            period: periodOf(span),
+            period: getPeriod(span),
             products: { kind },
             stores: { areaCds: area ? [area] : [] },
           })
-          const [a, b] = await Promise.all(both().map((warehouse) => rankProducts(warehouse.knex, body, wholeRange)))
+          const [a, b] = await Promise.all(getWarehouses().map((warehouse) => rankProducts(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -111,8 +111,8 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           pageNum: fc.integer({ min: 1, max: 3 }),
         }),
         async ({ period: span, ...rest }) => {
-          const body = productSearchBody.parse({ ...rest, period: periodOf(span), pageSize: 30 })
-          const [a, b] = await Promise.all(both().map((warehouse) => searchProducts(warehouse.knex, body, wholeRange)))
+          const body = productSearchBody.parse({ ...rest, period: getPeriod(span), pageSize: 30 })
+          const [a, b] = await Promise.all(getWarehouses().map((warehouse) => searchProducts(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -132,12 +132,12 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           const body = salesTrends.body.parse({
             ...rest,
             jan: embedded.facts.jan,
-            period: periodOf([back, Math.min(length, 25)]),
+            period: getPeriod([back, Math.min(length, 25)]),
           })
           // a period before the title's release is refused by both
           const refused = (error: unknown) => (error instanceof AppError ? { refused: error.code } : Promise.reject(error))
           const [a, b] = await Promise.all(
-            both().map((warehouse) => readSalesTrend(warehouse.knex, body, wholeRange).catch(refused)),
+            getWarehouses().map((warehouse) => readSalesTrend(warehouse.knex, body, wholeRange).catch(refused)),
           )
           expect(timeless(b)).toEqual(timeless(a))
         },

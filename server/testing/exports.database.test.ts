@@ -31,26 +31,26 @@ const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export')
 const isPrinted = (name: string) => isDeep || (exported.findIndex((endpoint) => endpoint.name === name) + testSeed) % 4 === 0
 
 /** A user who may make the export. */
-const takerOf = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)
+const getTaker = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)
 
-function ask(name: string, more: Record<string, unknown>) {
+function callApi(name: string, more: Record<string, unknown>) {
   const endpoint = endpoints.find((item) => item.name === name)
   if (!endpoint) throw new Error(name)
   const example = endpoint.example(app.facts)
-  return app.call(endpoint, { ...example, body: { ...example.body, ...more } }, takerOf(endpoint))
+  return app.call(endpoint, { ...example, body: { ...example.body, ...more } }, getTaker(endpoint))
 }
 
-async function fileOf(name: string, format: 1 | 2 | 3, columns: string[] = []): Promise<{ fileName: string; bytes: Buffer }> {
-  const { status, body } = await ask(name, { format, columns })
+async function getFile(name: string, format: 1 | 2 | 3, columns: string[] = []): Promise<{ fileName: string; bytes: Buffer }> {
+  const { status, body } = await callApi(name, { format, columns })
   expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
   const data = body.data as { fileName: string; fileContent: string }
   return { fileName: data.fileName, bytes: Buffer.from(data.fileContent, 'base64') }
 }
 
-const csvFiles = new Map<string, ReturnType<typeof fileOf>>()
+const csvFiles = new Map<string, ReturnType<typeof getFile>>()
 /** The export with all its columns as CSV, made once. */
-function csvOf(name: string): ReturnType<typeof fileOf> {
-  const file = csvFiles.get(name) ?? fileOf(name, 1)
+function getCsv(name: string): ReturnType<typeof getFile> {
+  const file = csvFiles.get(name) ?? getFile(name, 1)
   csvFiles.set(name, file)
   return file
 }
@@ -74,28 +74,28 @@ const asText = (cell: unknown): string => {
 
 describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
   it('has the selected columns in order and refuses an unknown one with the near one', async () => {
-    const refused = await ask(name, { columns: ['nothing of the kind'] })
+    const refused = await callApi(name, { columns: ['nothing of the kind'] })
     expect([refused.status, refused.body.code]).toEqual([400, 'columns.unknown'])
     const names = String(refused.body.message).split('使える列：')[1]?.split(', ') ?? []
-    const whole = await readCsv((await csvOf(name)).bytes)
-    expect(names).toHaveLength(whole[0]?.length ?? 0)
+    const full = await readCsv((await getCsv(name)).bytes)
+    expect(names).toHaveLength(full[0]?.length ?? 0)
     const chosen = [names.length - 1, 0]
-    const file = await readCsv((await fileOf(name, 1, [...chosen.map((index) => names[index] ?? ''), names[0] ?? ''])).bytes)
-    expect(file).toEqual(whole.map((row) => chosen.map((index) => row[index])))
-    const near = await ask(name, { columns: [names[0], `${names[1]}x`] })
+    const file = await readCsv((await getFile(name, 1, [...chosen.map((index) => names[index] ?? ''), names[0] ?? ''])).bytes)
+    expect(file).toEqual(full.map((row) => chosen.map((index) => row[index])))
+    const near = await callApi(name, { columns: [names[0], `${names[1]}x`] })
     expect(near.body).toMatchObject({ code: 'columns.near', errors: [{ field: 'columns.1' }] })
     expect(near.body.message).toContain(`${names[1]} のことですか`)
   })
 
   it('has the same content as CSV, Excel and PDF, and all data of the screen', async () => {
-    const csv = await csvOf(name)
+    const csv = await getCsv(name)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
     const lines = await readCsv(csv.bytes)
     const [header = [], ...rows] = lines
     expect(rows.length, name).toBeGreaterThan(0)
     expect(new Set(header).size).toBe(header.length)
 
-    const excel = await fileOf(name, 2)
+    const excel = await getFile(name, 2)
     expect(excel.fileName).toMatch(/\.xlsx$/)
     const [sheet, conditions] = await readXlsxFile(excel.bytes)
     const cells = (sheet?.data ?? []).map((row) => row.map(asText))
@@ -110,7 +110,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     expect(asText(conditions?.data.find((row) => row[0] === '件数')?.[1])).toBe(String(rows.length))
 
     if (isPrinted(name)) {
-      const pdf = await fileOf(name, 3)
+      const pdf = await getFile(name, 3)
       expect(pdf.fileName).toMatch(/\.pdf$/)
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
       const bare = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
@@ -120,8 +120,8 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
 
     const screen = endpoints.find((endpoint) => `${endpoint.name}Export` === name)
     if (!screen) return
-    const asked = await app.call(screen, screen.example(app.facts), takerOf(screen))
-    const { paging } = asked.body.data as { paging?: { total: number } }
+    const answer = await app.call(screen, screen.example(app.facts), getTaker(screen))
+    const { paging } = answer.body.data as { paging?: { total: number } }
     if (paging) expect(rows.length).toBe(paging.total)
   })
 
@@ -129,8 +129,8 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     const endpoint = endpoints.find((item) => item.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)
-    const asked = { ...example, body: { ...example.body, language: 'en', encoding: 'cp932' } }
-    const { body } = await app.call(endpoint, asked, takerOf(endpoint))
+    const answer = { ...example, body: { ...example.body, language: 'en', encoding: 'cp932' } }
+    const { body } = await app.call(endpoint, answer, getTaker(endpoint))
     const { fileContent } = body.data as { fileContent: string }
     const header = new TextDecoder('shift_jis').decode(Buffer.from(fileContent, 'base64')).split('\r\n')[0] ?? ''
     expect(header).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
@@ -139,7 +139,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
 })
 
 it('is recorded with its user in the audit log', async () => {
-  await fileOf('createRankingExport', 1)
+  await getFile('createRankingExport', 1)
   const event = await app.services.operations.knex('audit_event').where({ action: 'export' }).orderBy('at', 'desc').first()
   expect(event).toMatchObject({ user_id: 'demo-user', target: 'ranking-create' })
 })

@@ -10,8 +10,8 @@ import { collectExporters } from '../exporting/export-route.ts'
 import { routes } from '../features/index.ts'
 import { endpoints } from '../http/openapi.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { alone, notAsked, notCompared } from './figures/differences.ts'
-import { aboutOf, bodyOf, differing, type Figure, figuresIn, type Question } from './figures/figure.ts'
+import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
+import { aboutOf, differing, type Figure, figuresIn, getBody, type Question } from './figures/figure.ts'
 import { isDeep, propertyRuns, testSeed } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -25,9 +25,9 @@ const exporters = collectExporters(routes)
 const analyses = endpoints.filter(
   ({ scope, method, path }) => scope === 'analyses' && method === 'POST' && !path.startsWith('/mst'),
 )
-const asked = analyses.filter(({ name }) => !(name in notAsked))
+const testedCalls = analyses.filter(({ name }) => !(name in untestedMeasures))
 /** Groups a call and its export. */
-const familyOf = (call: string) => call.replace(/Export$/, '')
+const getFamily = (call: string) => call.replace(/Export$/, '')
 
 let app: TestServer
 let viewers: { name: string; token: string; user: SignedIn }[]
@@ -123,12 +123,12 @@ interface Asking {
 }
 
 /** Returns the figures of an answer; none if the question is refused (a title out of range, a period before a release). */
-async function figuresOf(endpoint: Endpoint, question: Question, { cut, viewer }: Asking): Promise<Figure[]> {
-  const body = bodyOf(endpoint, question, cut)
+async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer }: Asking): Promise<Figure[]> {
+  const body = getBody(endpoint, question, cut)
   const by = viewers[viewer % viewers.length]
   if (body === null || by === undefined) return []
   const about = aboutOf(endpoint, question, asOf)
-  const reading = { call: endpoint.name, body, asked: about }
+  const reading = { call: endpoint.name, body, question: about }
   const parsed = endpoint.body.parse(body) as Record<string, unknown>
   const exporter = exporters.get(endpoint.name)
   if (exporter === undefined) {
@@ -138,9 +138,11 @@ async function figuresOf(endpoint: Endpoint, question: Question, { cut, viewer }
   }
   const { format: _format, encoding: _encoding, language: _language, ...rest } = parsed
   const as = { knex: app.services.warehouse.knex, user: by.user, language: 'ja', services: app.services } as const
-  const made = await exporter.make(rest, as).catch((error: unknown) => (error instanceof AppError ? null : Promise.reject(error)))
-  if (made === null) return []
-  const { columns, rows, totals } = made
+  const created = await exporter
+    .make(rest, as)
+    .catch((error: unknown) => (error instanceof AppError ? null : Promise.reject(error)))
+  if (created === null) return []
+  const { columns, rows, totals } = created
   const cells: Record<string, unknown>[] = []
   for await (const row of rows) cells.push(Object.fromEntries(columns.map(({ name, value }) => [name, value(row, 'ja')])))
   const sums = Object.fromEntries(columns.flatMap(({ name, total }) => (total && totals ? [[name, totals[name] ?? null]] : [])))
@@ -148,13 +150,13 @@ async function figuresOf(endpoint: Endpoint, question: Question, { cut, viewer }
 }
 
 /** True if the figure differs by design. */
-const isDifferent = ({ call, path, key, asked }: Figure): boolean =>
+const isDifferent = ({ call, path, key, question }: Figure): boolean =>
   notCompared.some(
     ({ figure, of, where }) =>
       figure.test(`${call} ${path}`) &&
       (of?.test(key) ?? true) &&
-      (where !== 'channel' || asked.channel !== 'all') &&
-      (where !== 'open day' || (asked.period?.to ?? '') > asOf),
+      (where !== 'channel' || question.channel !== 'all') &&
+      (where !== 'open day' || (question.period?.to ?? '') > asOf),
   )
 
 /** Calls whose figures were compared with those of a call other than their export. */
@@ -164,22 +166,22 @@ const compared = new Set<string>()
 async function expectAgreement(questions: readonly Question[], asking: Asking): Promise<void> {
   const figures = new Map<string, Figure[]>()
   for (const [index, question] of questions.entries())
-    for (const endpoint of asked)
-      for (const figure of await figuresOf(endpoint, question, { ...asking, cut: asking.cut + index })) {
+    for (const endpoint of testedCalls)
+      for (const figure of await getFigures(endpoint, question, { ...asking, cut: asking.cut + index })) {
         if (isDifferent(figure)) continue
         const others = figures.get(figure.key)
         if (others) others.push(figure)
         else figures.set(figure.key, [figure])
       }
   for (const same of figures.values()) {
-    const families = new Set(same.map(({ call }) => familyOf(call)))
+    const families = new Set(same.map(({ call }) => getFamily(call)))
     if (families.size > 1) for (const family of families) compared.add(family)
   }
   expect(differing(figures)).toEqual([])
 }
 
 const span = { back: fc.oneof(fc.constant(0), fc.integer({ min: -1, max: 40 })), length: fc.integer({ min: 1, max: 35 }) }
-const periodOf = ({ back, length }: { back: number; length: number }) => {
+const getPeriod = ({ back, length }: { back: number; length: number }) => {
   const to = addDays(asOf, -back)
   return { from: addDays(to, 1 - length), to }
 }
@@ -203,7 +205,7 @@ describe('calls', () => {
       fc.asyncProperty(
         fc.record({ ...choices, title: fc.nat(), store: fc.nat(), day: fc.nat() }),
         async ({ title, store, day, filter, channel, cut, viewer, ...days }) => {
-          const period = periodOf(days)
+          const period = getPeriod(days)
           const one = addDays(period.from, day % days.length)
           const single = { from: one, to: one }
           const about = { jan: pick(titles, title), channel }
@@ -240,13 +242,13 @@ describe('calls', () => {
   it('return the same figures of publishers, genres, series and all goods', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ ...choices, group: fc.nat() }), async ({ group, filter, channel, cut, viewer, ...days }) => {
-        const asked = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: periodOf(days) }
+        const question = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: getPeriod(days) }
         await expectAgreement(
           [
-            asked,
-            { ...asked, publisherCd: pick(groups.publisherCds, group) },
-            { ...asked, genreKey: pick(groups.genreKeys, group) },
-            { ...asked, seriesCd: pick(groups.seriesCds, group) },
+            question,
+            { ...question, publisherCd: pick(groups.publisherCds, group) },
+            { ...question, genreKey: pick(groups.genreKeys, group) },
+            { ...question, seriesCd: pick(groups.seriesCds, group) },
           ],
           { cut, viewer },
         )
@@ -261,8 +263,8 @@ describe('calls', () => {
 
   it('are each compared with another analysis, or listed with a reason', () => {
     const names = new Set(analyses.map(({ name }) => name))
-    expect(Object.keys(notAsked).filter((name) => !names.has(name))).toEqual([])
-    const families = new Set(asked.map(({ name }) => familyOf(name)))
-    expect([...families].filter((family) => !compared.has(family)).sort()).toEqual(Object.keys(alone).sort())
+    expect(Object.keys(untestedMeasures).filter((name) => !names.has(name))).toEqual([])
+    const families = new Set(testedCalls.map(({ name }) => getFamily(name)))
+    expect([...families].filter((family) => !compared.has(family)).sort()).toEqual(Object.keys(standaloneMeasures).sort())
   })
 })

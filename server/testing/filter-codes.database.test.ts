@@ -32,7 +32,7 @@ const withoutTime = (value: unknown) =>
   JSON.stringify(value, (key, one: unknown) => (key === 'fetchedAt' || key === 'rebuiltAt' ? undefined : one))
 
 /** Returns a code of the master with letters or digits that can be mistyped. */
-const codeOf = async (table: string): Promise<string> => {
+const getCode = async (table: string): Promise<string> => {
   const [code] = (await app.services.warehouse.knex(table).orderBy(`${table}_cd`).limit(1).pluck(`${table}_cd`)) as string[]
   return code ?? ''
 }
@@ -41,7 +41,7 @@ describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('%s',
   it('refuses unknown codes of its filters and names the near one', async () => {
     for (const [filter, field, table, error] of filters) {
       if (!hasField(endpoint, filter)) continue
-      const code = await codeOf(table)
+      const code = await getCode(table)
       const wrong = `${code}X`
       const as = endpoint.area === 'widget' ? widget : token
       const { status, body } = await app.call(
@@ -57,21 +57,21 @@ describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('%s',
 })
 
 it('refuses unknown genres with the near path', async () => {
-  const ask = async (products: Record<string, string[]>) =>
+  const callApi = async (products: Record<string, string[]>) =>
     (await app.call(createRanking, { body: bodyWith(createRanking, { products }) }, token)).body
-  expect(await ask({ genreKeys: ['03', '3'] })).toMatchObject({ code: 'genre.notFound' })
-  expect((await ask({ genreKeys: ['3'] })).message).toContain('3 → 03')
-  expect(await ask({ itemGenreKeys: ['zz/1'] })).toMatchObject({ code: 'genre.notFound' })
+  expect(await callApi({ genreKeys: ['03', '3'] })).toMatchObject({ code: 'genre.notFound' })
+  expect((await callApi({ genreKeys: ['3'] })).message).toContain('3 → 03')
+  expect(await callApi({ itemGenreKeys: ['zz/1'] })).toMatchObject({ code: 'genre.notFound' })
 })
 
 it('takes store codes in any letter case and width', async () => {
   const { knex } = app.services.warehouse
-  const code = await codeOf('store')
+  const code = await getCode('store')
   await knex('store')
     .where('store_cd', code)
     .update({ store_cd: `${code}AB` })
   try {
-    const ask = async (typed: string) => {
+    const callApi = async (typed: string) => {
       const { status, body } = await app.call(
         createRanking,
         { body: bodyWith(createRanking, { stores: { storeCds: [typed] } }) },
@@ -80,7 +80,7 @@ it('takes store codes in any letter case and width', async () => {
       expect(status).toBe(200)
       return withoutTime(body)
     }
-    expect(await ask(` ${code}ａｂ`)).toBe(await ask(`${code}AB`))
+    expect(await callApi(` ${code}ａｂ`)).toBe(await callApi(`${code}AB`))
   } finally {
     await knex('store').where('store_cd', `${code}AB`).update({ store_cd: code })
   }

@@ -43,7 +43,7 @@ describe.each(['full', 'read-only'])('store that is %s', (kind) => {
   const allow = () => (kind === 'full' ? raw('pragma max_page_count = 1000000') : raw('pragma query_only = off'))
 
   const signIn = (password: string, username = 'user@demo.example') => app.call(login, { body: { username, password } })
-  const ask = (endpoint: Endpoint, token: string) => app.call(endpoint, endpoint.example(app.facts), token)
+  const callApi = (endpoint: Endpoint, token: string) => app.call(endpoint, endpoint.example(app.facts), token)
 
   it('continues reading, including sign-ins; writes are refused with a message, and the readiness check reports it', async () => {
     const before = await app.signIn('user')
@@ -59,8 +59,8 @@ describe.each(['full', 'read-only'])('store that is %s', (kind) => {
     const token = tokens.at(-1) ?? ''
     for (const value of tokens) expect((await app.call(info, {}, value)).status).toBe(200)
     for (const endpoint of [productSearch, createRanking, productSearchExport])
-      expect((await ask(endpoint, token)).status).toBe(200)
-    let refusal = await ask(groupAdd, token)
+      expect((await callApi(endpoint, token)).status).toBe(200)
+    let refusal = await callApi(groupAdd, token)
     for (let count = 0; count < 30 && refusal.status === 200; count++) {
       const example = groupAdd.example(app.facts)
       refusal = await app.call(groupAdd, { body: { ...example.body, name: `${count} ${'名'.repeat(40)}` } }, token)

@@ -51,7 +51,7 @@ const hostile = fc.constantFrom<unknown>(
   '2026-02-30',
 )
 
-const words = fc.constantFrom(
+const searchTexts = fc.constantFrom(
   '星',
   'の',
   '9784999900114',
@@ -69,15 +69,15 @@ const words = fc.constantFrom(
 )
 
 /** Values that match the schema, and sometimes invalid ones. */
-function valuesOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
-  const good = goodOf(schema, nasty)
+function getValues(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
+  const good = getValid(schema, nasty)
   return nasty ? fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: hostile }) : good
 }
 
-function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
+function getValid(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => valuesOf(item, nasty)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => getValues(item, nasty)))
   switch (schema.type) {
     case 'null':
       return fc.constant(null)
@@ -94,11 +94,11 @@ function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
         .map((value) => Math.max(from, value - (((value % step) + step) % step)))
     }
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, nasty), { maxLength: Math.min(4, schema.maxItems ?? 4) })
+      return fc.array(getValues(schema.items ?? {}, nasty), { maxLength: Math.min(4, schema.maxItems ?? 4) })
     case 'object': {
       const entries = Object.entries(schema.properties ?? {})
       return fc
-        .record(Object.fromEntries(entries.map(([name, inner]) => [name, valuesOf(inner, nasty)])), {
+        .record(Object.fromEntries(entries.map(([name, inner]) => [name, getValues(inner, nasty)])), {
           requiredKeys: (schema.required ?? []) as never[],
         })
         .map((value) => inOrder(value as Record<string, unknown>))
@@ -109,7 +109,7 @@ function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
           .integer({ min: -500, max: 40 })
           .map((days) => new Date(Date.parse(`${app.facts.today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10))
       }
-      return words.filter((text) => text.length >= (schema.minLength ?? 0))
+      return searchTexts.filter((text) => text.length >= (schema.minLength ?? 0))
   }
 }
 
@@ -124,12 +124,12 @@ async function putBack(): Promise<void> {
 const fuzzed = endpoints.filter(
   (endpoint) => !endpoint.uploads && !endpoint.events && !['login', 'logout', 'health'].includes(endpoint.name),
 )
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+const getSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   it('answers any input and never with a 500', async () => {
     const part = (schema: z.ZodType) => (nasty: boolean) =>
-      goodOf(schemaOf(schema), nasty) as fc.Arbitrary<Record<string, unknown>>
+      getValid(getSchema(schema), nasty) as fc.Arbitrary<Record<string, unknown>>
     const request = fc.boolean().chain((nasty) =>
       fc.record({
         params: part(endpoint.params)(nasty),
@@ -142,13 +142,13 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
       }),
     )
     await fc.assert(
-      fc.asyncProperty(request, async ({ who, ...asked }) => {
+      fc.asyncProperty(request, async ({ who, ...fields }) => {
         // a request based on the example gets further than a random one
         const example = endpoint.example(app.facts)
-        const body = { ...example.body, ...asked.body }
+        const body = { ...example.body, ...fields.body }
         const { status, body: answer } = await app.call(
           endpoint,
-          { params: { ...example.params, ...asked.params }, query: asked.query, body },
+          { params: { ...example.params, ...fields.params }, query: fields.query, body },
           tokens[who],
         )
         expect(status, JSON.stringify({ body, answer }).slice(0, 1500)).toBeLessThan(500)

@@ -17,7 +17,7 @@ const duckdbSetup = fileURLToPath(new URL('duckdb-setup.ts', import.meta.url))
 export interface InboxServer {
   url: string
   /** Calls as the demo's administrator. */
-  ask<E extends Endpoint>(endpoint: E, request?: ExampleRequest): Promise<Answer<E>>
+  callApi<E extends Endpoint>(endpoint: E, request?: ExampleRequest): Promise<Answer<E>>
   state(): Promise<Answer<typeof inboxState>>
   /** The record of the newest finished file of that name. */
   ended(fileName: string): Promise<InboxFile>
@@ -65,13 +65,13 @@ function begin(environment: Record<string, string>): Promise<{ child: ChildProce
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {
-    let told = ''
+    let answer = ''
     child.stderr.on('data', (data: Buffer) => {
-      told += data.toString()
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(told)?.[0]
+      answer += data.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(answer)?.[0]
       if (url) resolve({ child, url })
     })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${told}`)))
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${answer}`)))
   })
 }
 
@@ -80,14 +80,14 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
-export async function startInboxServer(place: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
-  mkdirSync(place.data, { recursive: true, mode: 0o700 })
-  await copyTemplate('operations-demo', { target: join(place.data, 'operations.sqlite') })
+export async function startInboxServer(folders: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
+  mkdirSync(folders.data, { recursive: true, mode: 0o700 })
+  await copyTemplate('operations-demo', { target: join(folders.data, 'operations.sqlite') })
   // without figures nothing must be precomputed after each start and load
-  await copyTemplate('warehouse-empty', { target: join(place.data, 'warehouse.duckdb') })
+  await copyTemplate('warehouse-empty', { target: join(folders.data, 'warehouse.duckdb') })
   const { child, url } = await begin({
-    DATA_DIR: place.data,
-    INBOX_DIR: place.inbox,
+    DATA_DIR: folders.data,
+    INBOX_DIR: folders.inbox,
     INBOX_SECONDS: '0.2',
     DEMO: 'false',
     ...environment,
@@ -98,19 +98,19 @@ export async function startInboxServer(place: InboxPlace, environment: Record<st
       headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-    const told = (await answer.json()) as { data: unknown; code?: string }
-    if (!answer.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(told)}`)
-    return told.data
+    const parsed = (await answer.json()) as { data: unknown; code?: string }
+    if (!answer.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(parsed)}`)
+    return parsed.data
   }
   const { login } = await import('../../shared/api/session.ts')
   const { token } = (await send(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } }, null)) as {
     token: string
   }
-  const ask: InboxServer['ask'] = async (endpoint, request = {}) => (await send(endpoint, request, token)) as never
-  const state = () => ask(inboxState, { query: { last: 100 } })
+  const callApi: InboxServer['callApi'] = async (endpoint, request = {}) => (await send(endpoint, request, token)) as never
+  const state = () => callApi(inboxState, { query: { last: 100 } })
   return {
     url,
-    ask,
+    callApi,
     state,
     ended: (fileName) =>
       eventually(async () => {
@@ -138,4 +138,4 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-export const textOf = (place: InboxPlace, path: string): string => readFileSync(join(place.inbox, path), 'utf8')
+export const readInboxText = (folders: InboxPlace, path: string): string => readFileSync(join(folders.inbox, path), 'utf8')

@@ -22,7 +22,7 @@ export interface JobServer {
   start: (content: object, file?: object) => Promise<ExportJob>
   /** Starts a job and waits until it has ended. */
   run: (content: object, file?: object) => Promise<ExportJob>
-  bytesOf: (
+  readBytes: (
     jobId: string,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; bytes: Buffer; headers: Record<string, unknown> }>
@@ -65,7 +65,7 @@ export async function startJobServer(
       await runner.idle()
       return (await call<ExportJob>(contract.jobOne, { params: { jobId } })).data
     },
-    bytesOf: async (jobId, headers = {}) => {
+    readBytes: async (jobId, headers = {}) => {
       const {
         statusCode,
         rawPayload,

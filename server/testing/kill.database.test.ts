@@ -61,15 +61,15 @@ describe('server killed during a load', () => {
     await warehouse.close()
 
     // the first load completes and shows how long one takes; each later one would double every quantity
-    const whole = await loadInProcess(writePos('pos-1.csv', 1), null)
-    expect(whole.killed).toBe(false)
+    const full = await loadInProcess(writePos('pos-1.csv', 1), null)
+    expect(full.killed).toBe(false)
     let quantity = 1
     expect((await totals()).facts).toBe(LINES)
 
     let kills = 0
     for (let round = 0; round < ROUNDS; round++) {
       const next = quantity + 1
-      const moment = Math.round((whole.millis * (round + 0.5)) / ROUNDS)
+      const moment = Math.round((full.millis * (round + 0.5)) / ROUNDS)
       const { killed } = await loadInProcess(writePos('pos-next.csv', next), moment)
       if (killed) kills += 1
       const found = await totals()

@@ -14,7 +14,11 @@ export interface Desk {
   warehouse: Warehouse
   loads: LoadRegistry
   folder: string
-  load: (dataset: Dataset, file: string | Buffer, options?: Partial<LoadRequest> & { keptRows?: number }) => Promise<LoadReport>
+  load: (
+    dataset: Dataset,
+    file: string | Buffer,
+    options?: Partial<LoadRequest> & { maxUndoRows?: number },
+  ) => Promise<LoadReport>
   rows: <T = Record<string, unknown>>(sql: string) => Promise<T[]>
   /** Lines of the reject file without its header. */
   rejects: (report: LoadReport) => string[]
@@ -32,7 +36,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
     warehouse,
     loads,
     folder,
-    load: async (dataset, file, { keptRows: maxUndoRows, ...options } = {}) => {
+    load: async (dataset, file, { maxUndoRows, ...options } = {}) => {
       const chunks = Buffer.from(file as string)
       const errors: unknown[] = []
       const { finished } = await startLoad(

@@ -23,7 +23,7 @@ import { issueToken } from './issue-token.ts'
 import { tokenFor } from './outbox.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-type Line<E extends LogEvent> = LogEvents[E] & { time: string; level: string; event: E }
+type LogLine<E extends LogEvent> = LogEvents[E] & { time: string; level: string; event: E }
 
 const lines: string[] = []
 const texts: string[] = []
@@ -55,8 +55,8 @@ afterAll(async () => {
 })
 beforeEach(() => lines.splice(0))
 
-const written = <E extends LogEvent>(event: E): Line<E>[] =>
-  lines.map((line) => JSON.parse(line) as Line<E>).filter((line) => line.event === event)
+const written = <E extends LogEvent>(event: E): LogLine<E>[] =>
+  lines.map((line) => JSON.parse(line) as LogLine<E>).filter((line) => line.event === event)
 const requests = (call: string) => written('request').filter((line) => line.call === call)
 const audits = (action: string) => written('audit').filter((line) => line.action === action)
 
@@ -202,7 +202,7 @@ describe('events', () => {
     const token = await app.signIn('user')
     let now = Date.now()
     const schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => now })
-    const made = await app.call(
+    const created = await app.call(
       scheduleAdd,
       {
         body: {
@@ -213,7 +213,7 @@ describe('events', () => {
       },
       token,
     )
-    const { scheduleId, nextAt } = made.body.data as Schedule
+    const { scheduleId, nextAt } = created.body.data as Schedule
     now = Date.parse(nextAt ?? '') + 1000
     await schedules.settled()
     await schedules.settled()

@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/period.ts'
-import { makeSmallTrade, randomOf, type Sale, type SmallTrade } from './small-trade.ts'
+import { makeSmallTrade, pickRandom, type Sale, type SmallTrade } from './small-trade.ts'
 
 /**
  * Creates a small trade with members: members with habits, receipts of a few lines in one store on one day, a weekly magazine and
@@ -7,7 +7,7 @@ import { makeSmallTrade, randomOf, type Sale, type SmallTrade } from './small-tr
  */
 export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 240 }): SmallTrade {
   const trade = makeSmallTrade(seed, { sales: 0, stores: 9, products: 24 })
-  const random = randomOf(seed + 1000)
+  const random = pickRandom(seed + 1000)
   const pick = (count: number) => Math.floor(random() * count)
   const products = trade.products.map((product, index) => {
     // six issues a week apart, five volumes three weeks apart, others at any time

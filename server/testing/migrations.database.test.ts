@@ -22,16 +22,16 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
   it('run up, down to nothing, and up again', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
-    const whole = await tables(warehouse)
-    expect(whole).toContain('fact_sale')
-    expect(whole).toContain('rollup_product_week')
+    const full = await tables(warehouse)
+    expect(full).toContain('fact_sale')
+    expect(full).toContain('rollup_product_week')
     // a second run does nothing
     await migrateWarehouse(warehouse)
     await warehouse.knex.migrate.rollback(undefined, true)
     expect(await tables(warehouse)).toEqual([])
     if (kind === 'duckdb') await prepareMigrationTables(warehouse.knex)
     await warehouse.knex.migrate.latest()
-    expect(await tables(warehouse)).toEqual(whole)
+    expect(await tables(warehouse)).toEqual(full)
     await warehouse.close()
   })
 

@@ -20,14 +20,14 @@ function readMail(source: string): ReceivedMail {
       'latin1',
     ).toString('utf8')
   const encoding = header('Content-Transfer-Encoding').toLowerCase()
-  const words = (text: string) =>
+  const decodeWords = (text: string) =>
     text
       .replace(/\?=\s+=\?/g, '?==?')
       .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_all, data: string) => Buffer.from(data, 'base64').toString('utf8'))
       .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_all, data: string) => decodeQuoted(data.replaceAll('_', ' ')))
   return {
     to: header('To'),
-    subject: words(header('Subject')),
+    subject: decodeWords(header('Subject')),
     text:
       encoding === 'base64'
         ? Buffer.from(content, 'base64').toString('utf8')
@@ -38,7 +38,7 @@ function readMail(source: string): ReceivedMail {
 }
 
 /** Returns the mails sent so far, oldest first, after all background work is done. */
-export async function mailsOf(app: TestServer): Promise<ReceivedMail[]> {
+export async function listMails(app: TestServer): Promise<ReceivedMail[]> {
   await app.services.background.settled()
   const folder = join(app.config.dataDir, 'outbox')
   if (!existsSync(folder)) return []
@@ -50,7 +50,7 @@ export async function mailsOf(app: TestServer): Promise<ReceivedMail[]> {
 
 /** Returns the one-time token in the newest mail to an address. */
 export async function tokenFor(app: TestServer, address: string): Promise<string> {
-  const mail = (await mailsOf(app)).filter((receivedMail) => receivedMail.to === address).at(-1)
+  const mail = (await listMails(app)).filter((receivedMail) => receivedMail.to === address).at(-1)
   const token = /(?:confirm-reset|verify-registration)\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link was sent to ${address}`)
   return token

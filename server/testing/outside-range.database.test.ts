@@ -29,7 +29,7 @@ interface Title {
   series_nm: string | null
 }
 
-const namesOf = (title: Title): string[] =>
+const getNames = (title: Title): string[] =>
   [title.jan, title.product_nm, title.publisher_nm, title.series_cd, title.series_nm].filter((text) => text !== null)
 
 const within: Record<string, (title: Title) => boolean> = {
@@ -50,10 +50,10 @@ beforeAll(async () => {
   for (const name of ['user', 'magazine']) {
     tokens[name] = await app.signIn(name)
     const inRange = within[name] as (title: Title) => boolean
-    const seen = new Set(titles.filter(inRange).flatMap(namesOf))
-    hidden[name] = new Set(titles.flatMap(namesOf).filter((text) => !seen.has(text)))
+    const visibleNames = new Set(titles.filter(inRange).flatMap(getNames))
+    hidden[name] = new Set(titles.flatMap(getNames).filter((text) => !visibleNames.has(text)))
     const other = titles.filter(
-      (title) => !inRange(title) && title.series_cd !== null && !seen.has(title.series_cd) && title.kind !== 'other',
+      (title) => !inRange(title) && title.series_cd !== null && !visibleNames.has(title.series_cd) && title.kind !== 'other',
     )
     const one = other.at(-1) as Title
     outside[name] = { jan: one.jan, seriesCd: String(one.series_cd), publisherCd: one.publisher_cd }
@@ -67,7 +67,7 @@ afterAll(() => app.close())
 const strange = `979${'1888877770'.slice(1)}`
 const nothing = { jan: strange + ean13CheckDigit(strange), seriesCd: 'Z99999', publisherCd: '8888' }
 
-const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat|mst|usr\/groups)/.test(path) && !uploads)
+const testedCalls = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat|mst|usr\/groups)/.test(path) && !uploads)
 
 /** Yields every text in an answer, with files unpacked. */
 function* textsIn(value: unknown): Generator<string> {
@@ -95,7 +95,7 @@ async function answered(endpoint: Endpoint, request: ExampleRequest, as: { token
 describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
   const token = () => tokens[name] ?? ''
 
-  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'has no name or code outside its range in an answer of %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
@@ -109,7 +109,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     },
   )
 
-  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'gets the same answer for a code outside its range and an unknown one from %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
@@ -126,7 +126,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
         ] as const
         // one of them per call, changing by call and day; all in the deep run
         for (const [index, [products, kind]] of conditions.entries())
-          if (isDeep || (index + asked.indexOf(endpoint) + testSeed) % conditions.length === 0)
+          if (isDeep || (index + testedCalls.indexOf(endpoint) + testSeed) % conditions.length === 0)
             requests.push([{ ...example, body: { ...example.body, products } }, kind])
       }
       if (shape.includes('keyword')) requests.push([{ ...example, body: { ...example.body, keyword: 'CODE' } }, 'jan'])

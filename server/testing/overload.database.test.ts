@@ -33,7 +33,7 @@ afterEach(() => {
 
 /** Number of questions: each asks for another number of titles, so that no answer is cached. */
 let questions = 0
-const ask = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
+const callAs = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
   fetch(base + createRanking.path, {
     method: 'POST',
     headers: {
@@ -45,7 +45,7 @@ const ask = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: strin
     ...(signal ? { signal } : {}),
   })
 
-const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -56,10 +56,10 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 describe('many heavy questions', () => {
   it('do not delay the liveness check or a short question, and free the engine on disconnect', async () => {
     heavy = true
-    const gone = new AbortController()
+    const disconnected = new AbortController()
     const names = Object.keys(tokens)
-    const asked = Array.from({ length: 50 }, (_, index) =>
-      ask(names[index % names.length] ?? 'user', { signal: gone.signal }).then(
+    const pending = Array.from({ length: 50 }, (_, index) =>
+      callAs(names[index % names.length] ?? 'user', { signal: disconnected.signal }).then(
         () => 'answered',
         () => 'left',
       ),
@@ -68,9 +68,9 @@ describe('many heavy questions', () => {
     const alive: number[] = []
     const short: number[] = []
     for (let round = 0; round < 10; round++) {
-      alive.push(await millisecondsOf(() => fetch(`${base}/health`).then((response) => response.json())))
+      alive.push(await measureMs(() => fetch(`${base}/health`).then((response) => response.json())))
       short.push(
-        await millisecondsOf(async () => {
+        await measureMs(async () => {
           const answer = await fetch(`${base}/fnd/suggest?q=${encodeURIComponent('の')}&limit=5`, {
             headers: { authorization: `Bearer ${tokens.user}` },
           })
@@ -80,24 +80,24 @@ describe('many heavy questions', () => {
     }
     const ready = await fetch(`${base}/health/ready`)
     heavy = false
-    gone.abort()
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']))
+    disconnected.abort()
+    expect(new Set(await Promise.all(pending))).toEqual(new Set(['left']))
     // the fifty would take minutes; other tests may run on the machine
     expect([middle(alive) < 500, Math.max(...alive) < 4000], `alive: ${alive}`).toEqual([true, true])
     expect([middle(short) < 1500, Math.max(...short) < 5000], `short: ${short}`).toEqual([true, true])
     expect(ready.status).toBe(200)
     // running questions are aborted and waiting ones dropped: the next is answered at once
-    const next = await millisecondsOf(async () => expect((await ask('user')).status).toBe(200))
+    const next = await measureMs(async () => expect((await callAs('user')).status).toBe(200))
     expect(next).toBeLessThan(2000)
     expect(app.services.questions.waiting).toBe(0)
   })
 
   it('are aborted by a newer question of the same request slot, and the requester is informed', async () => {
     heavy = true
-    const older = ask('user', { seat: 'tab1r1' })
+    const older = callAs('user', { seat: 'tab1r1' })
     await pause(300)
     heavy = false
-    expect((await ask('user', { seat: 'tab1r1' })).status).toBe(200)
+    expect((await callAs('user', { seat: 'tab1r1' })).status).toBe(200)
     const answer = await older
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'request.replaced'])
   })
@@ -113,32 +113,35 @@ describe.each(['duckdb', 'postgres'] as const)('interrupted engine: %s', (kind) 
   afterAll(() => warehouse.close())
 
   it('is free at once for the next requester', async () => {
-    const gone = new AbortController()
-    const asked = warehouse.read(async (knex) => Promise.all([knex.raw(work), knex.raw(work), knex.raw(work)]), gone.signal)
+    const disconnected = new AbortController()
+    const pending = warehouse.read(
+      async (knex) => Promise.all([knex.raw(work), knex.raw(work), knex.raw(work)]),
+      disconnected.signal,
+    )
     await pause(200)
-    const taken = await millisecondsOf(async () => {
-      gone.abort()
-      await expect(asked).rejects.toThrow()
+    const elapsed = await measureMs(async () => {
+      disconnected.abort()
+      await expect(pending).rejects.toThrow()
       await warehouse.read((knex) => knex.raw('select 1 as one'))
     })
-    expect(taken).toBeLessThan(1000)
+    expect(elapsed).toBeLessThan(1000)
   })
 
   it('is not queried for a requester who disconnected before', async () => {
-    const asked = warehouse.read((knex) => knex.raw(work), AbortSignal.abort())
-    expect(await millisecondsOf(() => expect(asked).rejects.toThrow())).toBeLessThan(500)
+    const pending = warehouse.read((knex) => knex.raw(work), AbortSignal.abort())
+    expect(await measureMs(() => expect(pending).rejects.toThrow())).toBeLessThan(500)
   })
 
   it('releases the snapshot of a file when its requester disconnects', async () => {
-    const gone = new AbortController()
-    const { knex, release } = await warehouse.snapshot(gone.signal)
-    const asked = knex.raw(work).then(
+    const disconnected = new AbortController()
+    const { knex, release } = await warehouse.snapshot(disconnected.signal)
+    const pending = knex.raw(work).then(
       () => 'answered',
       () => 'dropped',
     )
     await pause(200)
-    gone.abort()
-    expect(await asked).toBe('dropped')
+    disconnected.abort()
+    expect(await pending).toBe('dropped')
     await release()
     expect(((await warehouse.knex.raw('select 1 as one')) as { rows: unknown[] }).rows).toEqual([{ one: 1 }])
   })

@@ -5,7 +5,12 @@ import type { Sale, SmallTrade } from './small-trade.ts'
  * Days are those of January 2026; a null member has no card.
  */
 
-const line = (day: number, member: number | null, product: number, at: { store?: number; quantity?: number } = {}): Sale => ({
+const createSale = (
+  day: number,
+  member: number | null,
+  product: number,
+  at: { store?: number; quantity?: number } = {},
+): Sale => ({
   date: `2026-01-${String(day).padStart(2, '0')}`,
   hour: 12,
   store: at.store ?? 1,
@@ -66,26 +71,26 @@ export const peopleTrade: SmallTrade = {
   ],
   sales: [
     // the first buys two novels and returns one, and two essays elsewhere
-    line(3, 1, NOVEL, { quantity: 2 }),
-    line(4, 1, NOVEL, { quantity: -1 }),
-    line(5, 1, ESSAY, { store: 2, quantity: 2 }),
+    createSale(3, 1, NOVEL, { quantity: 2 }),
+    createSale(4, 1, NOVEL, { quantity: -1 }),
+    createSale(5, 1, ESSAY, { store: 2, quantity: 2 }),
     // the second buys a novel in each of two stores
-    line(3, 2, NOVEL, { store: 2 }),
-    line(9, 2, NOVEL),
-    line(6, 3, ESSAY, { store: 3 }),
-    line(6, 4, PEN),
-    line(7, null, NOVEL),
+    createSale(3, 2, NOVEL, { store: 2 }),
+    createSale(9, 2, NOVEL),
+    createSale(6, 3, ESSAY, { store: 3 }),
+    createSale(6, 4, PEN),
+    createSale(7, null, NOVEL),
     // the issues: the first buys all three, the second the first and the last, the third the second, the fourth too early
-    line(5, 1, 1),
-    line(13, 1, 2),
-    line(20, 1, 3),
-    line(6, 2, 1),
-    line(7, 2, 1),
-    line(19, 2, 3),
-    line(14, 3, 2, { store: 3 }),
-    line(4, 4, 1),
-    line(15, 4, 2, { quantity: -1 }),
-    line(12, null, 2),
+    createSale(5, 1, 1),
+    createSale(13, 1, 2),
+    createSale(20, 1, 3),
+    createSale(6, 2, 1),
+    createSale(7, 2, 1),
+    createSale(19, 2, 3),
+    createSale(14, 3, 2, { store: 3 }),
+    createSale(4, 4, 1),
+    createSale(15, 4, 2, { quantity: -1 }),
+    createSale(12, null, 2),
   ],
   deliveries: [],
   returns: [],

@@ -78,19 +78,19 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   it.each(matrix.map((row) => [row.call, row] as const))('%s answers as the matrix says', async (name, { flag, answers }) => {
     const endpoint = byName.get(name) as Endpoint
-    const seen: Record<string, string> = {}
+    const results: Record<string, string> = {}
     await arrange(all)
-    seen.visitor = await answerTo(endpoint, null)
+    results.visitor = await answerTo(endpoint, null)
     for (const caller of ['admin', 'view', 'company', 'user', 'trial', 'export'])
-      seen[caller] = await answerTo(endpoint, tokens[caller] ?? '')
+      results[caller] = await answerTo(endpoint, tokens[caller] ?? '')
     await arrange(without(flag))
-    seen['company-off'] = await answerTo(endpoint, tokens.company ?? '')
-    seen['user-off'] = await answerTo(endpoint, tokens.user ?? '')
+    results['company-off'] = await answerTo(endpoint, tokens.company ?? '')
+    results['user-off'] = await answerTo(endpoint, tokens.user ?? '')
     await arrange(flag === '-' ? {} : { [flag]: true })
-    seen['user-only'] = await answerTo(endpoint, tokens.user ?? '')
+    results['user-only'] = await answerTo(endpoint, tokens.user ?? '')
     await arrange(all, menuTabs)
-    seen['user-tab'] = await answerTo(endpoint, tokens.user ?? '')
-    expect(seen).toEqual(answers)
+    results['user-tab'] = await answerTo(endpoint, tokens.user ?? '')
+    expect(results).toEqual(answers)
   })
 
   it('allows combined sales by either of two flags', async () => {
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       ownUserDates: { joinedOn: null, leavesOn: null },
       contractUserDates: { joinedOn: null, leavesOn: null },
     }
-    const ask = async (name: string, params: Record<string, string>, as: string) => {
+    const callAs = async (name: string, params: Record<string, string>, as: string) => {
       const { status, body } = await app.call(byName.get(name) as Endpoint, { params, body: bodies[name] ?? {} }, tokens[as])
       return [status, body.code ?? 'ok']
     }
@@ -122,19 +122,19 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       '%s reaches users of the own contract and answers 404 for those of another',
       async (name) => {
         await arrange(all)
-        expect(await ask(name, own, 'company')).toEqual([200, 'ok'])
-        expect(await ask(name, foreign, 'company')).toEqual([404, 'resource.notFound'])
+        expect(await callAs(name, own, 'company')).toEqual([200, 'ok'])
+        expect(await callAs(name, foreign, 'company')).toEqual([404, 'resource.notFound'])
         // the same answer as for an unknown user
-        expect(await ask(name, nobody, 'company')).toEqual(await ask(name, foreign, 'company'))
+        expect(await callAs(name, nobody, 'company')).toEqual(await callAs(name, foreign, 'company'))
       },
     )
 
     it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu', 'contractUserDates'])(
       '%s finds a user only under their own contract',
       async (name) => {
-        expect(await ask(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
-        expect(await ask(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
-        expect(await ask(name, { id: 'demo-magazine', ...own }, 'admin')).toEqual([404, 'resource.notFound'])
+        expect(await callAs(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
+        expect(await callAs(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
+        expect(await callAs(name, { id: 'demo-magazine', ...own }, 'admin')).toEqual([404, 'resource.notFound'])
       },
     )
 

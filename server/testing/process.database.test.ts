@@ -211,7 +211,7 @@ describe("the server's storage", () => {
     ],
   ])(
     'may be %s, which gives a message in both languages and an exit code without a stack trace',
-    async (_name, settings, words) => {
+    async (_name, settings, args) => {
       mkdirSync(inside('data'), { recursive: true })
       chmodSync(inside('data'), 0o755)
       const failure = await start({ DATA_DIR: inside('data'), DEMO: 'false', ...settings() }).then(
@@ -219,7 +219,7 @@ describe("the server's storage", () => {
         (error: Error) => error.message,
       )
       expect(failure).toMatch(/^ended with 2: [^\n]+\n$/)
-      expect(failure).toMatch(words)
+      expect(failure).toMatch(args)
       expect(failure).toMatch(/ません|壊れている|権限/)
       expect(failure).not.toContain('hunter2')
     },

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const fieldsOf = (endpoint: Endpoint) =>
+const getFields = (endpoint: Endpoint) =>
   Object.keys(
     (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
   )
 const taking = (field: string) =>
   endpoints
-    .filter((endpoint) => fieldsOf(endpoint).includes(field) && !/export/i.test(endpoint.name))
+    .filter((endpoint) => getFields(endpoint).includes(field) && !/export/i.test(endpoint.name))
     .map((endpoint) => [endpoint.name, endpoint] as const)
 
 const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...endpoint.example(app.facts).body, ...change })
@@ -92,7 +92,7 @@ describe('both engines', () => {
     const jan = trade.products.find((product) => isEan13(product.jan) && product.jan[10] !== product.jan[11])?.jan ?? ''
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)
-    for (const [kind, warehouse] of engines.both) {
+    for (const [kind, warehouse] of engines.warehouses) {
       const errors = await findProducts(warehouse.knex, [swapped, 'NOTHING-1'], { scope: wholeRange }).catch(
         (error: { errors: { values: object }[] }) => error.errors,
       )

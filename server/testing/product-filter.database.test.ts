@@ -28,7 +28,7 @@ const nobodyLeftOut = ({ body }: Endpoint) =>
   body instanceof z.ZodObject && 'includeExcluded' in body.shape ? { includeExcluded: true } : {}
 
 describe.each(limitable)('%s', (_name, endpoint) => {
-  const ask = (target: Endpoint, products: object) =>
+  const callApi = (target: Endpoint, products: object) =>
     app.call(
       target,
       { body: { ...target.example(app.facts).body, ...nobodyLeftOut(target), products: { kind: 'all', ...products } } },
@@ -48,8 +48,8 @@ describe.each(limitable)('%s', (_name, endpoint) => {
     for (const { filter, keeps } of conditions) {
       expect(keeps.length).toBeGreaterThan(0)
       expect(keeps.length).toBeLessThan(rows.length)
-      const narrowed = await ask(endpoint, filter)
-      const named = await ask(endpoint, { jans: keeps.map(({ jan }) => jan) })
+      const narrowed = await callApi(endpoint, filter)
+      const named = await callApi(endpoint, { jans: keeps.map(({ jan }) => jan) })
       expect(narrowed.status, JSON.stringify(narrowed.body)).toBe(200)
       expect(settled(narrowed.body), JSON.stringify(filter)).toBe(settled(named.body))
     }
@@ -60,7 +60,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
       ['price', { from: 2000, to: 1000 }],
       ['releaseDate', { from: '2026-02-02', to: '2026-02-01' }],
     ] as const) {
-      const { status, body } = await ask(endpoint, { [name]: bounds })
+      const { status, body } = await callApi(endpoint, { [name]: bounds })
       expect([status, body.errors]).toEqual([400, [{ field: `products.${name}.to`, code: 'validation.reversed' }]])
     }
   })
@@ -84,7 +84,7 @@ describe('both engines', () => {
     if (!product) throw new Error('a trade has products')
     const release = { from: product.release, to: product.release }
     const price = { from: product.price, to: product.price }
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const ids = async (filter: object) => {
         const query = productIds(knex, productFilter.parse({ kind: 'all', ...filter }), wholeRange)
         const rows: { id: number }[] = query === null ? [] : await query

@@ -11,7 +11,7 @@ export const changesAccounts = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && !/^\/(fnd|stat|mst|import(?!\/mappings)|audit|sync|extension|detail-book-magazine)/.test(path)
 
 /** True for calls that read the warehouse. Accounts have their own tests on both engines of their store. */
-export const asksTheWarehouse = ({ path }: Endpoint): boolean =>
+export const usesWarehouse = ({ path }: Endpoint): boolean =>
   /^\/(fnd|stat|mst|detail-book-magazine)|^\/(info|health|health\/ready)$/.test(path)
 
 /** Tables that tests of accounts change, referencing ones first. The audit log stays, because it cannot be deleted. */

@@ -70,8 +70,8 @@ describe('stores open throughout', () => {
       }),
     ],
   ]
-  it.each(cases)('%s are the same as for these stores named explicitly', async (_name, endpoint, asked) => {
-    const { body, from } = asked()
+  it.each(cases)('%s are the same as for these stores named explicitly', async (_name, endpoint, question) => {
+    const { body, from } = question()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {
       const answer = await app.call(endpoint, { body: { ...body, ...more } }, token)

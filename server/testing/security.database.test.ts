@@ -47,45 +47,48 @@ describe('what an answer reveals about registered users', () => {
     ['forgotten password', forgotPassword, (email) => ({ email })],
     ['registration', register, registering],
   ]
-  it.each(cases)('answers %s the same for registered and unknown users, in content and time', async (_name, endpoint, bodyOf) => {
-    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    const answers = new Set<string>()
-    for (let round = 0; round < SAMPLES; round++) {
-      for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        await forgetAttempts()
-        const email = kind === 'known' ? 'company@demo.example' : `nobody${round}@demo.example`
-        const start = performance.now()
-        const { status, body } = await app.call(endpoint, { body: bodyOf(email) })
-        took[kind].push(performance.now() - start)
-        answers.add(`${status} ${JSON.stringify(body)}`)
-        await app.services.background.settled()
+  it.each(cases)(
+    'answers %s the same for registered and unknown users, in content and time',
+    async (_name, endpoint, getBody) => {
+      const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      const answers = new Set<string>()
+      for (let round = 0; round < SAMPLES; round++) {
+        for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          await forgetAttempts()
+          const email = kind === 'known' ? 'company@demo.example' : `nobody${round}@demo.example`
+          const start = performance.now()
+          const { status, body } = await app.call(endpoint, { body: getBody(email) })
+          took[kind].push(performance.now() - start)
+          answers.add(`${status} ${JSON.stringify(body)}`)
+          await app.services.background.settled()
+        }
       }
-    }
-    expect([...answers]).toHaveLength(1)
-    const mean = (times: number[]) => {
-      // the slowest tenth is caused by the machine
-      const kept = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9))
-      return kept.reduce((sum, time) => sum + time, 0) / kept.length
-    }
-    // a busy machine slows all answers alike; a skipped hash would be most of the time
-    expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(Math.max(10, 0.3 * mean(took.unknown)))
-  })
+      expect([...answers]).toHaveLength(1)
+      const mean = (times: number[]) => {
+        // the slowest tenth is caused by the machine
+        const trimmedTimes = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9))
+        return trimmedTimes.reduce((sum, time) => sum + time, 0) / trimmedTimes.length
+      }
+      // a busy machine slows all answers alike; a skipped hash would be most of the time
+      expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(Math.max(10, 0.3 * mean(took.unknown)))
+    },
+  )
 })
 
 describe('forgotten password', () => {
   it('starts work that depends on the account only after the answer', async () => {
     const { knex } = app.services.operations
-    const asked = async () => ({
+    const compareTimes = async () => ({
       links: await knex('one_time_token').where({ purpose: 'reset' }).count({ count: '*' }).first(),
       events: await knex('audit_event').where({ action: 'password.forgot' }).count({ count: '*' }).first(),
     })
     await app.services.background.settled()
     await forgetAttempts()
-    const before = await asked()
+    const before = await compareTimes()
     await app.call(forgotPassword, { body: { email: 'company@demo.example' } })
-    expect(await asked()).toEqual(before)
+    expect(await compareTimes()).toEqual(before)
     await app.services.background.settled()
-    const after = await asked()
+    const after = await compareTimes()
     expect([after.links, after.events]).not.toEqual([before.links, before.events])
   })
 })

@@ -7,7 +7,7 @@ import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
 /** One small trade in a warehouse of each engine, for oracles. */
 export interface SmallEngines {
-  both: readonly (readonly [kind: 'duckdb' | 'postgres', warehouse: Warehouse])[]
+  warehouses: readonly (readonly [kind: 'duckdb' | 'postgres', warehouse: Warehouse])[]
   close(): Promise<void>
 }
 
@@ -16,23 +16,23 @@ export async function openSmallEngines(
   trade: SmallTrade,
   more: (warehouse: Warehouse) => Promise<void> = async () => {},
 ): Promise<SmallEngines> {
-  const both: [kind: 'duckdb' | 'postgres', warehouse: Warehouse][] = []
+  const warehouses: [kind: 'duckdb' | 'postgres', warehouse: Warehouse][] = []
   for (const kind of ['duckdb', 'postgres'] as const) {
     const warehouse = await freshWarehouse(kind)
     await writeSmallTrade(warehouse, trade)
     await more(warehouse)
     await refreshMasters(warehouse.knex)
-    both.push([kind, warehouse])
+    warehouses.push([kind, warehouse])
   }
   return {
-    both,
+    warehouses,
     close: async () => {
-      for (const [, warehouse] of both) await warehouse.close()
+      for (const [, warehouse] of warehouses) await warehouse.close()
     },
   }
 }
 
-export const someOf = <T>(values: readonly T[]) =>
+export const pickSome = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([] as T[]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 
 /** Periods that begin before the first movement and end after the last: days, weeks, whole months and others. */
@@ -47,9 +47,9 @@ export const anyPeriod = (trade: SmallTrade) =>
 
 export const anyStores = (trade: SmallTrade) =>
   fc.record({
-    areaCds: someOf([...new Set(trade.stores.map((store) => store.area))]),
-    chainCds: someOf(['C0', 'C1', 'C2']),
-    storeCds: someOf(trade.stores.map((store) => store.cd)),
+    areaCds: pickSome([...new Set(trade.stores.map((store) => store.area))]),
+    chainCds: pickSome(['C0', 'C1', 'C2']),
+    storeCds: pickSome(trade.stores.map((store) => store.cd)),
   })
 
 export const anyChannel = fc.constantFrom('all', 'all', 'store', 'net')

@@ -1,7 +1,7 @@
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshOpenOrders } from '../warehouse/rollups/refresh.ts'
-import { randomOf, type SmallTrade } from './small-trade.ts'
+import { pickRandom, type SmallTrade } from './small-trade.ts'
 
 /** Additional data for analyses of single products: series, shelves, orders, wholesaler and publisher stock, publicity. */
 export interface SmallSupply {
@@ -23,7 +23,7 @@ export interface SmallSupply {
 export const SERIES = ['R1', 'R2', 'R3']
 
 export function makeSmallSupply(trade: SmallTrade, seed: number): SmallSupply {
-  const random = randomOf(seed)
+  const random = pickRandom(seed)
   const pick = (count: number) => Math.floor(random() * count)
   const day = () => addDays(trade.from, pick(110))
   const anyProduct = () => 1 + pick(trade.products.length)

@@ -55,7 +55,7 @@ export interface SmallTrade {
 }
 
 /** Random generator with a seed (mulberry32): the same trade for the same seed on every machine. */
-export function randomOf(seed: number): () => number {
+export function pickRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -74,7 +74,7 @@ export const GENRES: readonly [c1: string, c2: string, c3: string][] = [
 ]
 
 export function makeSmallTrade(seed: number, size = { sales: 2500, stores: 9, products: 24 }): SmallTrade {
-  const random = randomOf(seed)
+  const random = pickRandom(seed)
   const pick = (count: number) => Math.floor(random() * count)
   const from = '2019-08-20'
   const days = 110

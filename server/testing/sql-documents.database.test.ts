@@ -3,7 +3,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { features } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
 import { createEmptyPostgres } from './databases.ts'
-import { callDocument, documentedCalls, type Told } from './sql-documents.ts'
+import { callDocument, documentedCalls, type RecordedQuery } from './sql-documents.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
@@ -29,18 +29,18 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-async function askedBy(endpoint: Endpoint, engine: (typeof engines)[number]): Promise<Told[]> {
+async function recordQueries(endpoint: Endpoint, engine: (typeof engines)[number]): Promise<RecordedQuery[]> {
   const { call, facts, services } = servers[engine]
-  const told: Told[] = []
-  const note = (query: Told) => {
+  const recorded: RecordedQuery[] = []
+  const note = (query: RecordedQuery) => {
     // every analysis checks the cache, so that query is omitted
-    if (!/^\s*(begin|commit|rollback|set |start )|key = 'revision'/i.test(query.sql)) told.push(query)
+    if (!/^\s*(begin|commit|rollback|set |start )|key = 'revision'/i.test(query.sql)) recorded.push(query)
   }
   services.warehouse.knex.on('query', note)
   const { status, body } = await call(endpoint, endpoint.example(facts), tokens[engine])
   services.warehouse.knex.removeListener('query', note)
   expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
-  return told
+  return recorded
 }
 
 const readers = new Set(
@@ -54,8 +54,8 @@ describe('SQL of the analyses', () => {
     async (slug, { endpoints: calls }) => {
       const parts: string[] = []
       for (const endpoint of calls) {
-        const asked = { duckdb: await askedBy(endpoint, 'duckdb'), postgres: await askedBy(endpoint, 'postgres') }
-        parts.push(callDocument(endpoint, servers.duckdb.facts, asked))
+        const recorded = { duckdb: await recordQueries(endpoint, 'duckdb'), postgres: await recordQueries(endpoint, 'postgres') }
+        parts.push(callDocument(endpoint, servers.duckdb.facts, recorded))
       }
       await expect(parts.join('\n\n')).toMatchFileSnapshot(`../../docs/sql/${slug}.sql`)
     },

@@ -4,7 +4,7 @@ import { format } from 'sql-formatter'
 import type { DemoFacts, Endpoint } from '../../shared/api/endpoint.ts'
 
 /** A query as reported by Knex: text with ? or $1, and the values. */
-export interface Told {
+export interface RecordedQuery {
   sql: string
   bindings?: readonly unknown[]
 }
@@ -20,7 +20,7 @@ const literal = (value: unknown): string => {
 }
 
 /** Inserts the values into the query. */
-function withValues({ sql, bindings = [] }: Told): string {
+function withValues({ sql, bindings = [] }: RecordedQuery): string {
   let next = 0
   return sql.replace(/'(?:[^']|'')*'|\\\?|\?|\$(\d+)/g, (found, place: string | undefined) => {
     if (found.startsWith("'")) return found
@@ -33,9 +33,9 @@ function withValues({ sql, bindings = [] }: Told): string {
 const cutIds = (sql: string): string =>
   sql.replace(/\bin \(((?:\d+, ?)+\d+)\)/g, (_whole, list: string) => {
     const ids = list.split(/, ?/).sort((a, b) => Number(a) - Number(b))
-    const shown =
+    const visible =
       ids.length <= IDS ? ids.join(', ') : `${ids.slice(0, IDS - 1).join(', ')} /* and ${ids.length - IDS + 1} more */`
-    return `in (${shown})`
+    return `in (${visible})`
   })
 
 /** Cards are read once per product, by whichever part is first, so their ids are omitted. */
@@ -46,8 +46,8 @@ const cutCards = (sql: string): string =>
 const bareNames = (sql: string): string => sql.replace(/"([a-z_][a-z0-9_]*)"/g, '$1')
 
 /** Formats a query for readers. */
-export const readableSql = (told: Told): string =>
-  format(cutCards(bareNames(cutIds(withValues(told)))), {
+export const readableSql = (queries: RecordedQuery): string =>
+  format(cutCards(bareNames(cutIds(withValues(queries)))), {
     language: 'postgresql',
     keywordCase: 'lower',
     dataTypeCase: 'lower',
@@ -83,16 +83,16 @@ export async function documentedCalls(readers: ReadonlySet<string>): Promise<Doc
 export function callDocument(
   endpoint: Endpoint,
   facts: DemoFacts,
-  asked: { duckdb: readonly Told[]; postgres: readonly Told[] },
+  recorded: { duckdb: readonly RecordedQuery[]; postgres: readonly RecordedQuery[] },
 ) {
   const example = endpoint.example(facts)
   // parallel queries have no defined order, so they are sorted by text
-  const queries = (told: readonly Told[]) =>
-    [...new Set(told.map(readableSql))]
+  const queries = (recordedQuery: readonly RecordedQuery[]) =>
+    [...new Set(recordedQuery.map(readableSql))]
       .sort()
       .map((sql) => `${sql};`)
       .join('\n\n')
-  const [duckdb, postgres] = [queries(asked.duckdb), queries(asked.postgres)]
+  const [duckdb, postgres] = [queries(recorded.duckdb), queries(recorded.postgres)]
   const head = [
     `-- ${endpoint.summary.ja}`,
     `-- ${endpoint.summary.en}`,

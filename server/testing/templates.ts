@@ -55,11 +55,11 @@ const RELATIVE_IMPORT =
   /^(?:import|export)(?! type\b)(?: \{[^}]*\}| \* as \w+| \*| \w+(?:, \{[^}]*\})?) from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
 /** Returns the files that a module needs at run time, including itself, without packages. */
-function modulesOf(entry: string, found = new Set<string>()): Set<string> {
+function getModules(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found
   found.add(entry)
   for (const match of readFileSync(entry, 'utf8').matchAll(RELATIVE_IMPORT))
-    modulesOf(resolve(dirname(entry), (match[1] ?? match[2] ?? match[3]) as string), found)
+    getModules(resolve(dirname(entry), (match[1] ?? match[2] ?? match[3]) as string), found)
   return found
 }
 
@@ -72,7 +72,7 @@ const builder = join(root, 'server/testing/build-template.ts')
 
 function templateKey({ kind, size, day, hour }: TemplateRequest): string {
   const hash = createHash('sha256').update(process.version)
-  const files = [...modulesOf(builder), ...filesBelow(join(root, 'migrations')), join(root, 'package-lock.json')]
+  const files = [...getModules(builder), ...filesBelow(join(root, 'migrations')), join(root, 'package-lock.json')]
   for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
   return `${kind}-${size}-${day}T${String(hour).padStart(2, '0')}-${hash.digest('hex').slice(0, 16)}`
 }

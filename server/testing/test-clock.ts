@@ -7,8 +7,8 @@ import { TEST_HOUR } from './templates.ts'
  * clock on to workers and to servers that a test starts.
  */
 
-const known = process.env.TEST_CLOCK_SHIFT
-const shift = known ? Number(known) : Date.parse(`${todayInJapan()}T${TEST_HOUR}:00:00+09:00`) - Date.now()
+const clockShift = process.env.TEST_CLOCK_SHIFT
+const shift = clockShift ? Number(clockShift) : Date.parse(`${todayInJapan()}T${TEST_HOUR}:00:00+09:00`) - Date.now()
 process.env.TEST_CLOCK_SHIFT = String(shift)
 
 const SHIFTED = Symbol.for('uresuji.test-clock')
@@ -17,7 +17,7 @@ if (!(SHIFTED in globalThis)) {
   const RealDate = Date
   Object.assign(globalThis, { [SHIFTED]: true })
   globalThis.Date = new Proxy(RealDate, {
-    construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [real.now() + shift] : given, target),
+    construct: (real, args, target) => Reflect.construct(real, args.length === 0 ? [real.now() + shift] : args, target),
     get: (real, name) => (name === 'now' ? () => real.now() + shift : Reflect.get(real, name)),
   })
 }

@@ -62,8 +62,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     'opens %s to tokens as the matrix says, and never to an expired, revoked or forged one',
     async (name, endpoint) => {
       const free = endpoint.access === 'anonymous'
-      const seen: Record<string, string> = {}
-      for (const [token, value] of Object.entries(tokens)) seen[token] = await answerTo(endpoint, value)
+      const results: Record<string, string> = {}
+      for (const [token, value] of Object.entries(tokens)) results[token] = await answerTo(endpoint, value)
       const expected = Object.fromEntries(
         Object.keys(tokens).map((token) => {
           if (free) return [token, 'ok']
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
           return [token, opened.get(name) === token ? 'ok' : 'apiToken.scope']
         }),
       )
-      expect(seen).toEqual(expected)
+      expect(results).toEqual(expected)
     },
   )
 

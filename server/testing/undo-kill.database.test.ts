@@ -11,7 +11,7 @@ import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/en
 import { copyPostgres } from './databases.ts'
 import { runKilled } from './killed-process.ts'
 import { isDeep } from './property-runs.ts'
-import { wholeTables } from './whole-tables.ts'
+import { readAllTables } from './read-all-tables.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? (isDeep ? 12 : 2))
@@ -72,25 +72,25 @@ describe.each(['duckdb', 'postgres'] as const)('server killed while it undoes a 
     await load('stores', '店舗コード,店舗名\nS1,一号店\nS2,二号店\n')
     await load('products', 'JAN,商品名\n9784999900114,吾輩は猫\n9784999900121,坊っちゃん\n')
     await load('pos', pos(1))
-    const before = await opened((warehouse) => wholeTables(warehouse))
+    const before = await opened((warehouse) => readAllTables(warehouse))
     const { id: first } = await load('pos', pos(2))
     const { millis, killed } = await undoInProcess(first, null)
     expect(killed).toBe(false)
-    expect(await opened((warehouse) => wholeTables(warehouse))).toEqual(before)
+    expect(await opened((warehouse) => readAllTables(warehouse))).toEqual(before)
 
     let kills = 0
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await load('pos', pos(3 + round))
-      const after = await opened((warehouse) => wholeTables(warehouse))
+      const after = await opened((warehouse) => readAllTables(warehouse))
       const moment = Math.round((millis * (round + 0.5)) / ROUNDS)
       if ((await undoInProcess(id, moment)).killed) kills += 1
-      const [tables, report] = await opened(async (warehouse, loads) => [await wholeTables(warehouse), loads.find(id)] as const)
+      const [tables, report] = await opened(async (warehouse, loads) => [await readAllTables(warehouse), loads.find(id)] as const)
       const undone = report.state === 'undone'
       if (!undone) expect(report.state).toBe('done')
       expect(tables, `killed after ${moment} ms`).toEqual(undone ? before : after)
       // a load that was not undone still can be
       if (!undone) expect((await undoInProcess(id, null)).killed).toBe(false)
-      expect(await opened((warehouse) => wholeTables(warehouse))).toEqual(before)
+      expect(await opened((warehouse) => readAllTables(warehouse))).toEqual(before)
     }
     expect(kills).toBeGreaterThan(0)
   })

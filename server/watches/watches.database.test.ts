@@ -46,40 +46,42 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     conditions: { search: '', question: null },
     watch: { mail: false, ...watch },
   })
-  const keep = (watchedFavorite: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
+  const storeReading = (watchedFavorite: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
     storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
 
   it('report a crossing once, and again only after it ended', async () => {
     const one = watched({ salesOver: 100 })
-    expect(await keep(one, '2026-11-01', reading(80, false))).toEqual([])
-    expect(await keep(one, '2026-11-02', reading(120, true))).toMatchObject([{ rule: 'salesOver', value: 120, threshold: 100 }])
-    expect(await keep(one, '2026-11-03', reading(150, true))).toEqual([])
-    expect(await keep(one, '2026-11-04', reading(70, false))).toEqual([])
-    expect(await keep(one, '2026-11-05', reading(130, true))).toHaveLength(1)
+    expect(await storeReading(one, '2026-11-01', reading(80, false))).toEqual([])
+    expect(await storeReading(one, '2026-11-02', reading(120, true))).toMatchObject([
+      { rule: 'salesOver', value: 120, threshold: 100 },
+    ])
+    expect(await storeReading(one, '2026-11-03', reading(150, true))).toEqual([])
+    expect(await storeReading(one, '2026-11-04', reading(70, false))).toEqual([])
+    expect(await storeReading(one, '2026-11-05', reading(130, true))).toHaveLength(1)
   })
 
   it('do not report a change of fewer than ten copies, however small its steps', async () => {
     const one = watched({ salesOver: 100 })
-    expect(await keep(one, '2026-11-01', reading(96, false))).toEqual([])
-    expect(await keep(one, '2026-11-02', reading(101, true))).toEqual([])
-    expect(await keep(one, '2026-11-03', reading(105, true))).toEqual([])
-    expect(await keep(one, '2026-11-04', reading(106, true))).toHaveLength(1)
+    expect(await storeReading(one, '2026-11-01', reading(96, false))).toEqual([])
+    expect(await storeReading(one, '2026-11-02', reading(101, true))).toEqual([])
+    expect(await storeReading(one, '2026-11-03', reading(105, true))).toEqual([])
+    expect(await storeReading(one, '2026-11-04', reading(106, true))).toHaveLength(1)
   })
 
   it('report a title that joins earlier ones without repeating these', async () => {
     const one = watched({ sellThrough: 80 })
     const title = (subject: string) => reading(85, true, { rule: 'sellThrough', subject, subjectName: subject })
-    expect(await keep(one, '2026-11-01', title('a'))).toHaveLength(1)
-    expect(await keep(one, '2026-11-02', title('a'), title('b'))).toMatchObject([{ subjectName: 'b' }])
-    expect(await keep(one, '2026-11-03', title('b'))).toEqual([])
-    expect(await keep(one, '2026-11-04', title('a'), title('b'))).toMatchObject([{ subjectName: 'a' }])
+    expect(await storeReading(one, '2026-11-01', title('a'))).toHaveLength(1)
+    expect(await storeReading(one, '2026-11-02', title('a'), title('b'))).toMatchObject([{ subjectName: 'b' }])
+    expect(await storeReading(one, '2026-11-03', title('b'))).toEqual([])
+    expect(await storeReading(one, '2026-11-04', title('a'), title('b'))).toMatchObject([{ subjectName: 'a' }])
   })
 
   it('start anew with a changed threshold and ignore readings of earlier days', async () => {
-    expect(await keep(watched({ salesOver: 100 }), '2026-11-02', reading(120, true))).toHaveLength(1)
-    expect(await keep(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
-    expect(await keep(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
-    expect(await keep(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
+    expect(await storeReading(watched({ salesOver: 100 }), '2026-11-02', reading(120, true))).toHaveLength(1)
+    expect(await storeReading(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
+    expect(await storeReading(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
+    expect(await storeReading(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
   })
 
   it('read the figure that the screen shows for every rule', async () => {
@@ -90,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
       expect(answer.status).toBe(200)
       return answer.body.data as { now: { rule: string; value: number; crossed: boolean }[]; days: unknown[] }
     }
-    const shown = async (path: string, body: Record<string, unknown>) => {
+    const readFigures = async (path: string, body: Record<string, unknown>) => {
       const response = await app.server.inject({
         method: 'POST',
         url: `/api${path}`,
@@ -99,11 +101,11 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
       })
       return JSON.parse(response.payload).data
     }
-    const to: string = (await shown('/stat/dashboard', {})).day
+    const to: string = (await readFigures('/stat/dashboard', {})).day
     const period = { from: new Date(Date.parse(to) - 6 * 86_400_000).toISOString().slice(0, 10), to }
     const moving = { period: { preset: 'last7' }, products: { kind: 'book' } }
     const fixed = { period, products: { kind: 'book' } }
-    const search = await shown('/fnd/search-book-magazine', { ...fixed, sort: [{ key: 'saleRate', descending: true }] })
+    const search = await readFigures('/fnd/search-book-magazine', { ...fixed, sort: [{ key: 'saleRate', descending: true }] })
     const found = await read(3, moving, { salesOver: 1, salesUnder: 1, sellThrough: 50 })
     expect(found.now.filter(({ rule }) => rule !== 'sellThrough').map(({ value }) => value)).toEqual([
       search.totals.totalSaleQuantity,
@@ -111,11 +113,11 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     ])
     const best = search.list.find((row: { cumulativeDeliveryQuantity: number }) => row.cumulativeDeliveryQuantity >= 10)
     expect(found.now.find(({ rule }) => rule === 'sellThrough')?.value).toBe(best.saleRate)
-    const ranking = await shown('/stat/create-ranking', { ...fixed, limit: 1000 })
+    const ranking = await readFigures('/stat/create-ranking', { ...fixed, limit: 1000 })
     const own = ranking.rankingList.find((row: { own: boolean; quantity: number }) => row.own && row.quantity >= 10)
     const ranked = await read(2, moving, { rankWithin: 1000, salesOver: 1 })
     expect(ranked.now.map(({ value }) => value).slice(0, 2)).toEqual([ranking.baseData.quantity, own.rank])
-    const out = await shown('/stat/stock-outs', {})
+    const out = await readFigures('/stat/stock-outs', {})
     expect((await read(101, {}, { storesOut: 1 })).now).toMatchObject([{ value: out.totals.stores, crossed: true }])
   })
 
@@ -143,10 +145,10 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(mail).toMatch(/^Subject: \[Uresuji\] Your watched favourites/m)
     expect(mail).toContain('/en/dashboard')
     const { body } = await app.call(personalNotices, {}, token)
-    const told = (body.data as { notices: { notificationId: string; title: string }[] }).notices.find(
+    const findNotice = (body.data as { notices: { notificationId: string; title: string }[] }).notices.find(
       ({ title }) => title === 'Watch: Out of stock',
     )
-    const one = await app.call(personalNoticeOne, { params: { id: told?.notificationId ?? '' } }, token)
+    const one = await app.call(personalNoticeOne, { params: { id: findNotice?.notificationId ?? '' } }, token)
     const { article } = one.body.data as { article: string }
     expect(article).toContain('Stores without stock')
     expect(article).not.toMatch(/[ぁ-ん]/)
@@ -177,16 +179,16 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(text).toContain('user@demo.example')
     expect(decoded(text)).toContain('見張っているお気に入り')
     expect(decoded(text)).not.toMatch(/threshold|favourite/)
-    const told = async (name: string) => {
+    const findNotice = async (name: string) => {
       const { body } = await app.call(personalNotices, {}, await app.signIn(name))
       return (body.data as { notices: { title: string; linkPath: string }[] }).notices.filter((notice) =>
         /^見張り/.test(notice.title),
       )
     }
-    expect(await told('user')).toContainEqual(
+    expect(await findNotice('user')).toContainEqual(
       expect.objectContaining({ title: '見張り：在庫0の店', linkPath: '/stock-outs?groupBy=product' }),
     )
-    for (const value of ['company', 'admin']) expect(await told(value)).toEqual([])
+    for (const value of ['company', 'admin']) expect(await findNotice(value)).toEqual([])
     const managed = await app.call(noticeAdminList, { body: {} }, await app.signIn('admin'))
     expect(JSON.stringify(managed.body.data)).not.toContain('見張り')
     // another watch that crosses on the same day waits for tomorrow's mail

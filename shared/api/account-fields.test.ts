@@ -7,7 +7,7 @@ import { extension, fullWidthName, newPassword, phone, postalCode } from './acco
 import { contractBody } from './contract.ts'
 
 /** The Japanese error messages of a field, or the normalized value if the text is valid. */
-const answerOf = (schema: z.ZodType, text: unknown): unknown => {
+const getAnswer = (schema: z.ZodType, text: unknown): unknown => {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   return toFieldErrors(parsed.error).map(({ code, values }) =>
@@ -43,14 +43,14 @@ describe('fields of people and companies', () => {
     [newPassword, 'demo-pass1!', ['半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'Demo-pass1!', 'Demo-pass1!'],
   ] as const)('%# answers %j with one message of the specification, or accepts it', (schema, text, answer) => {
-    expect(answerOf(schema, text)).toEqual(answer)
+    expect(getAnswer(schema, text)).toEqual(answer)
   })
 
   it('requires half-width contract numbers and trial IDs', () => {
     const { number } = contractBody.shape
-    expect(answerOf(number, '２０００')).toEqual(['半角英数字で入力してください'])
-    expect(answerOf(number, 'a b c')).toEqual(['半角英数字で入力してください'])
-    expect(answerOf(number, '20!')).toEqual(['半角英数字と - _ で4〜20文字で入力してください'])
-    expect(answerOf(number, 'U-2000')).toBe('U-2000')
+    expect(getAnswer(number, '２０００')).toEqual(['半角英数字で入力してください'])
+    expect(getAnswer(number, 'a b c')).toEqual(['半角英数字で入力してください'])
+    expect(getAnswer(number, '20!')).toEqual(['半角英数字と - _ で4〜20文字で入力してください'])
+    expect(getAnswer(number, 'U-2000')).toBe('U-2000')
   })
 })

@@ -22,11 +22,11 @@ describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }
   })
 
   it('declares the unit with which the label of a column ends', () => {
-    const words: readonly string[] = Object.values(units.ja)
+    const unitTexts: readonly string[] = Object.values(units.ja)
     for (const { name, unit } of columns) {
       const [, inLabel] = /\(([^()]*)\)$/.exec(columnLabels.ja[name]) ?? []
-      const said = inLabel === undefined ? undefined : inLabel.split('・')[0]
-      expect([name, said !== undefined && words.includes(said) ? said : undefined]).toEqual([name, unit && units.ja[unit]])
+      const unitText = inLabel === undefined ? undefined : inLabel.split('・')[0]
+      expect([name, unitText !== undefined && unitTexts.includes(unitText) ? unitText : undefined]).toEqual([name, unit && units.ja[unit]])
     }
   })
 

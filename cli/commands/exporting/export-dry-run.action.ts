@@ -9,7 +9,7 @@ import { formatFieldError } from '../../input/field-sentences.ts'
 import { writeList } from '../../output/output.ts'
 import { formatSize } from '../../output/size.ts'
 
-interface Foretold {
+interface PartEstimate {
   file: string
   rows: number
   bytes: number
@@ -21,8 +21,8 @@ interface Foretold {
 async function estimateExport(
   { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongWork['link'] },
   context: CommandContext,
-): Promise<Foretold[]> {
-  const list: Foretold[] = []
+): Promise<PartEstimate[]> {
+  const list: PartEstimate[] = []
   const { pieces } = await freshState(request, { about, link }, context)
   for (const { stem, part } of pieces) {
     const body = narrowQuestion(request.content.body, part)
@@ -47,7 +47,7 @@ export async function printEstimate(
   const list = await untilStopped(work, () => undefined, { work: counting, context })
   if (list === null) return
   const total = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
-  await writeList<Foretold>(
+  await writeList<PartEstimate>(
     {
       answer: { files: list, rows: total('rows'), bytes: total('bytes'), seconds: total('seconds') },
       rows: list,

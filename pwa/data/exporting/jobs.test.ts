@@ -59,21 +59,21 @@ async function answer(address: string, method: string): Promise<Response> {
   server.asked.push(`${method} ${path}`)
   const [, , , , id, what] = path.split('/')
   const one = server.list.find(({ jobId }) => jobId === id)
-  const say = (data: unknown) => Response.json({ status: 200, data })
-  if (path === '/api/health') return say({ alive: true })
+  const respond = (data: unknown) => Response.json({ status: 200, data })
+  if (path === '/api/health') return respond({ alive: true })
   if (what === 'file')
     return server.file === null
       ? Response.json({ status: 503, code: 'server.busy', message: '' }, { status: 503 })
       : new Response(server.file, { headers: { 'content-length': String(server.file.length), etag: '"1"' } })
   if (method === 'POST' && id === undefined) {
     server.list.unshift(job(`job-${server.list.length + 1}`))
-    return say({ list: [server.list[0]] })
+    return respond({ list: [server.list[0]] })
   }
-  if (what === 'cancel' && one) return say(Object.assign(one, { state: 'cancelled' }))
-  if (what === 'retry' && one) return say(Object.assign(one, { state: 'queued' }))
+  if (what === 'cancel' && one) return respond(Object.assign(one, { state: 'cancelled' }))
+  if (what === 'retry' && one) return respond(Object.assign(one, { state: 'queued' }))
   if (id !== undefined)
-    return one ? say(one) : Response.json({ status: 404, code: 'resource.notFound', message: '' }, { status: 404 })
-  return say({ list: structuredClone(server.list), paging: { pageNum: 1, pageSize: 50, total: server.list.length }, room })
+    return one ? respond(one) : Response.json({ status: 404, code: 'resource.notFound', message: '' }, { status: 404 })
+  return respond({ list: structuredClone(server.list), paging: { pageNum: 1, pageSize: 50, total: server.list.length }, room })
 }
 
 const handedOver: string[] = []
@@ -139,13 +139,13 @@ describe('export jobs of a tab', () => {
     server.list.push(job('old', { state: 'failed' }))
     const before = wire.fetch
     let release = () => {}
-    const held = new Promise<void>((go) => {
+    const blocked = new Promise<void>((go) => {
       release = go
     })
     // an answer with the old list that arrives late
     wire.fetch = async (address, init) => {
       const answered = await before(address, init)
-      if (address.includes('?')) await held
+      if (address.includes('?')) await blocked
       return answered
     }
     const cancelling = cancelJob({ jobId: 'old' })
@@ -177,10 +177,10 @@ describe('export jobs of a tab', () => {
     await start()
     storeDownloads('one')
     expect(hasStoredDownloads()).toBe(true)
-    const kept = sessionStorage.getItem('uresuji.downloads') ?? ''
+    const stored = sessionStorage.getItem('uresuji.downloads') ?? ''
     await endVisit()
     expect(hasStoredDownloads()).toBe(false)
-    sessionStorage.setItem('uresuji.downloads', kept)
+    sessionStorage.setItem('uresuji.downloads', stored)
     takeUpDownloads('another')
     expect(ongoingIds(jobs)).toEqual([])
     takeUpDownloads('one')

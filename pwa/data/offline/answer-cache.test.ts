@@ -6,9 +6,9 @@ import { closeDatabase, withDevice } from './device-database.ts'
 import { lockDevice, unlockDevice } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 
-const keep = (userId: string, key: string, { text = 'x', place = '/ranking-create', fetchedAt = 1 } = {}) =>
-  cacheAnswer(userId, key, { text, place, fetchedAt, call: 'createRanking' })
-const bytesOf = (userId: string) =>
+const store = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
+  cacheAnswer(userId, key, { text, place: path, fetchedAt, call: 'createRanking' })
+const countBytes = (userId: string) =>
   withDevice(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
 
 async function deleteDatabases(): Promise<void> {
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe('answers cached on a device', () => {
   it('returns an answer only to its own user, whose id no database name reveals', async () => {
-    await keep('one', 'a', { text: 'figures' })
+    await store('one', 'a', { text: 'figures' })
     expect([await readCachedAnswer('one', 'a'), await readCachedAnswer('two', 'a')]).toEqual(['figures', null])
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('two'))
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('one', 'sales-exports'))
@@ -35,7 +35,7 @@ describe('answers cached on a device', () => {
   })
 
   it('does not recreate the database by a write that finishes after the sign-out', async () => {
-    await keep('one', 'a')
+    await store('one', 'a')
     const write = withDevice(
       'one',
       async ({ answers }) => {
@@ -47,49 +47,49 @@ describe('answers cached on a device', () => {
       -1,
     )
     expect(await write).toBe(-1)
-    await keep('one', 'b')
+    await store('one', 'b')
     expect(await indexedDB.databases()).toEqual([])
     unlockDevice('one')
-    await keep('one', 'c', { text: 'back' })
+    await store('one', 'c', { text: 'back' })
     expect(await readCachedAnswer('one', 'c')).toBe('back')
   })
 
   it('limits the number of answers and removes the least recently used', async () => {
-    for (let index = 0; index < CACHE_LIMITS.answers; index++) await keep('one', `k${index}`)
+    for (let index = 0; index < CACHE_LIMITS.answers; index++) await store('one', `k${index}`)
     await readCachedAnswer('one', 'k0')
     await new Promise((done) => setTimeout(done, 5))
     await readCachedAnswer('one', 'k0')
-    await keep('one', 'last')
+    await store('one', 'last')
     expect(await readCachedAnswer('one', 'k0')).toBe('x')
     expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
   it('limits the size and does not cache an answer that is too large', async () => {
     const text = 'あ'.repeat(1_400_000)
-    for (let index = 0; index < 8; index++) await keep('one', `k${index}`, { text })
-    expect(await bytesOf('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
-    await keep('one', 'huge', { text: 'あ'.repeat(CACHE_LIMITS.largest) })
+    for (let index = 0; index < 8; index++) await store('one', `k${index}`, { text })
+    expect(await countBytes('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
+    await store('one', 'huge', { text: 'あ'.repeat(CACHE_LIMITS.largest) })
     expect(await readCachedAnswer('one', 'huge')).toBeNull()
   })
 
   it('finds the latest answer of each question, and none for a question that was never asked', async () => {
-    await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
-    await keep('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
-    const asked = (place: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === place })
+    await store('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
+    await store('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
+    const createQuestion = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
     const questions = [
-      asked('/ranking-create?limit=50'),
-      asked('/ranking-create?limit=50', 'stockOuts'),
-      asked('/ranking-create?limit=9'),
+      createQuestion('/ranking-create?limit=50'),
+      createQuestion('/ranking-create?limit=50', 'stockOuts'),
+      createQuestion('/ranking-create?limit=9'),
     ]
     expect((await findLatestAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
     expect(await findLatestAnswers('two', questions)).toEqual([])
   })
 
   it('finds the answers of a screen by its path, the latest of each URL', async () => {
-    await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
-    await keep('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
-    await keep('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
-    await keep('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
+    await store('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
+    await store('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
+    await store('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
+    await store('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
     const found = await listScreenAnswers('one', '/ranking-create', 'createRanking')
     expect(found.map(({ key }) => key)).toEqual(['c', 'b'])
     expect(await listScreenAnswers('one', '/ranking-create', 'another')).toEqual([])

@@ -49,9 +49,9 @@ describe('reachability of the server', () => {
   it('ends the offline state with the answer to any other request', async () => {
     server = 'is away'
     await network.probe(true)
-    const seen: boolean[] = []
-    network.onNetwork((online) => seen.push(online))
+    const states: boolean[] = []
+    network.onNetwork((online) => states.push(online))
     network.markReachable()
-    expect(seen).toEqual([true])
+    expect(states).toEqual([true])
   })
 })

@@ -7,7 +7,7 @@ import { createMemoryJournal } from './sync-journal.ts'
 import type { PushedRow } from './transport.ts'
 
 /** Fake server that stores the last write of each document and can delay the answers of pulls. */
-class HeldServer {
+class PausedServer {
   readonly documents = new Map<string, WireDocument & { seq: number }>()
   #seq = 0
   #held: Promise<void> | null = null
@@ -63,7 +63,7 @@ class HeldServer {
   }
 }
 
-const openReplica = async (server: HeldServer, journal = createMemoryJournal()): Promise<Replica> => {
+const openReplica = async (server: PausedServer, journal = createMemoryJournal()): Promise<Replica> => {
   const replica = await Replica.open({
     name: `late-${Math.random().toString(36).slice(2)}`,
     userId: 'u',
@@ -86,7 +86,7 @@ const favorite = { featureType: 1, conditions: {}, shared: false, isDefault: fal
 
 describe('a pull that is answered after the server has accepted a later write', () => {
   it('keeps the write and bases the next one on it', async () => {
-    const server = new HeldServer()
+    const server = new PausedServer()
     const replica = await openReplica(server)
     const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
     const onServer = () => server.documents.get(id)
@@ -99,15 +99,15 @@ describe('a pull that is answered after the server has accepted a later write', 
     await expect.poll(() => onServer()?.order).toBe(10)
     await expect.poll(() => replica.pending()).toBe(0)
     release()
-    const seen = new Set<number>()
+    const writes = new Set<number>()
     for (let looks = 0; looks < 20; looks++) {
-      seen.add((await replica.read('favorites'))[0]?.order ?? 0)
+      writes.add((await replica.read('favorites'))[0]?.order ?? 0)
       await new Promise((done) => setTimeout(done, 2))
     }
     await replica.write('favorites', { id, name: 'n12' })
     await replica.write('favorites', { id, name: 'n13' })
     await expect.poll(() => onServer()?.name).toBe('n13')
-    expect([...seen]).toEqual([10])
+    expect([...writes]).toEqual([10])
     expect(onServer()?.order).toBe(10)
     await replica.close()
   })
@@ -115,7 +115,7 @@ describe('a pull that is answered after the server has accepted a later write', 
 
 describe('a count of unsent documents while one is being written', () => {
   it('leaves the number of unsent documents in the journal', async () => {
-    const server = new HeldServer()
+    const server = new PausedServer()
     const journal = createMemoryJournal()
     const replica = await openReplica(server, journal)
     const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })

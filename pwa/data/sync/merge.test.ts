@@ -44,8 +44,8 @@ describe('merging two writes', () => {
   })
 
   it('drops a withdrawn write, whatever was written over it', () => {
-    const gone = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
-    expect(mergeConflict({ real: gone, mine: first })).toBe(gone)
+    const deleted = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
+    expect(mergeConflict({ real: deleted, mine: first })).toBe(deleted)
   })
 
   it('orders a write that knows both histories after each of them', () => {

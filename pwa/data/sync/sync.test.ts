@@ -20,17 +20,17 @@ function loseAfter(transactions: number, how: typeof lost): void {
 }
 
 // background work of the library fails with the connection, too, and nobody awaits it
-const heard = process.listeners('unhandledRejection')
+const previousListeners = process.listeners('unhandledRejection')
 beforeAll(() => {
   process.removeAllListeners('unhandledRejection')
   process.on('unhandledRejection', (reason, promise) => {
     if (!/Indexed Database server lost|connection is closing/.test(String(reason)))
-      for (const listener of heard) listener(reason, promise)
+      for (const listener of previousListeners) listener(reason, promise)
   })
 })
 afterAll(() => {
   process.removeAllListeners('unhandledRejection')
-  for (const listener of heard) process.on('unhandledRejection', listener)
+  for (const listener of previousListeners) process.on('unhandledRejection', listener)
 })
 
 /** Transactions that failed because of the lost connection. */
@@ -49,12 +49,12 @@ beforeEach(() => {
       const database = request.result
       connections.push(database)
       const begin = database.transaction.bind(database)
-      database.transaction = (...given: Parameters<IDBDatabase['transaction']>) => {
+      database.transaction = (...parameters: Parameters<IDBDatabase['transaction']>) => {
         if (lost !== null && left-- <= 0) {
           for (const connection of connections) dead.add(connection)
           left = Number.POSITIVE_INFINITY
         }
-        if (lost === null || !dead.has(database)) return begin(...given)
+        if (lost === null || !dead.has(database)) return begin(...parameters)
         refused++
         throw lost()
       }
@@ -76,7 +76,7 @@ afterEach(async () => {
 const setting = (id: string, value: unknown) => writeDocument('settings', { id, value })
 
 /** Documents that a new visit finds on the device. */
-async function found(userId: string): Promise<Record<string, unknown>> {
+async function readStored(userId: string): Promise<Record<string, unknown>> {
   await stopSync()
   const { replica, close } = await openReplica(userId, () => {})
   const documents = await replica.read('settings')
@@ -104,7 +104,7 @@ describe('a device that loses its database', () => {
     expect(await removeDocument('settings', 'during-1')).toMatchObject({ value: 1 })
     await setting('after', 2)
     expect(syncState.error).toBe(null)
-    expect(await found(how)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
+    expect(await readStored(how)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
   })
 
   it('rejects the write and shows the reason when opening the database again does not help', async () => {

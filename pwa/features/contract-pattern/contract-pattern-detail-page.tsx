@@ -87,7 +87,7 @@ function PatternSide({ pattern }: { pattern: PatternDetail }) {
   const onShow = useShowVersion(getDetailPath(pattern), pattern.version)
   return (
     <div className="versions-side">
-      <PatternVersions id={pattern.id} current={pattern.version} shownVersion={pattern.shown.number} onShow={onShow} />
+      <PatternVersions id={pattern.id} current={pattern.version} openVersion={pattern.shown.number} onShow={onShow} />
       <section>
         <SectionHead title={t('usedBy')} note={String(pattern.contracts)} />
         {pattern.usedBy.length === 0 ? (

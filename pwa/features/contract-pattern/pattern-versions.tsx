@@ -8,7 +8,7 @@ import { type PatternField, patternFields, usePatternLabel } from './pattern-for
 interface Props {
   id: string
   current: number
-  shownVersion: number
+  openVersion: number
   onShow: (version: Version) => void
 }
 

@@ -145,7 +145,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
         <ContractVersions
           id={contract.id}
           current={contract.version}
-          shownVersion={contract.shown.number}
+          openVersion={contract.shown.number}
           contractText={contractText}
           onShow={onShow}
         />

@@ -6,7 +6,7 @@ import type { ContractText } from './contract-text.ts'
 interface Props {
   id: string
   current: number
-  shownVersion?: number
+  openVersion?: number
   contractText: ContractText
   onShow?: (version: Version) => void
 }

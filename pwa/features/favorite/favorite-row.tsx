@@ -143,8 +143,12 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
     void tryChange(async () => {
       const { featureType, name, conditions } = favorite
       const added = await createFavorite(list, { featureType, name, conditions })
-      if ('twin' in added)
-        toast({ kind: 'info', title: translateErrorCode('favorite.exists') ?? '', text: t('twin', { name: added.twin.name }) })
+      if ('duplicate' in added)
+        toast({
+          kind: 'info',
+          title: translateErrorCode('favorite.exists') ?? '',
+          text: t('twin', { name: added.duplicate.name }),
+        })
       else toast({ kind: 'done', title: t('added'), text: name })
     })
   const change = (fields: Partial<Pick<ListedFavorite, 'isDefault' | 'shared'>>) =>

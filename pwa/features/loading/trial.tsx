@@ -38,7 +38,7 @@ function ReadingReason({ why }: { why: Why }) {
 export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const { reading, why, mappings, choose, textOf } = useReading(file)
+  const { reading, why, mappings, choose, toMappingText } = useReading(file)
   const [run, setRun] = useState<Run | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = run !== null && (run.report === null || run.report.state === 'running')
@@ -56,7 +56,14 @@ export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () =>
     try {
       const { append, maxRejects } = reading
       const report = await sendLoad(
-        { file: file.file, dataset, mappingText: textOf(reading), append: append && dataset === 'pos', maxRejects, dryRun },
+        {
+          file: file.file,
+          dataset,
+          mappingText: toMappingText(reading),
+          append: append && dataset === 'pos',
+          maxRejects,
+          dryRun,
+        },
         {
           onId: (id) => setRun({ dryRun, id, report: null }),
           onReport: (now) => setRun({ dryRun, id: now.id, report: now }),

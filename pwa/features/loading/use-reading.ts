@@ -50,9 +50,9 @@ export function useReading(file: PendingFile) {
     setWhy(null)
     setChosen((before) => (before === null ? before : { ...before, ...change }))
   }
-  const textOf = ({ mapping }: FileReading): string =>
+  const toMappingText = ({ mapping }: FileReading): string =>
     mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
-  return { reading: chosen, why, mappings, choose, textOf }
+  return { reading: chosen, why, mappings, choose, toMappingText }
 }
 
 const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): FileReading => ({

@@ -5,7 +5,7 @@ import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html
 import { cleanArticle } from './clean-article.ts'
 
 const allowed = { tags: noticeTags, attributes: noticeAttributes }
-const shown = (html: string) => {
+const render = (html: string) => {
   const box = document.createElement('div')
   box.innerHTML = cleanArticle(html)
   return box
@@ -13,18 +13,18 @@ const shown = (html: string) => {
 
 describe('HTML of a notice', () => {
   it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('removes everything executable from %s', (_name, html) => {
-    const box = shown(html)
+    const box = render(html)
     expect(dangersIn(box, allowed)).toEqual([])
-    const again = document.createElement('div')
-    again.innerHTML = box.innerHTML
-    expect(dangersIn(again, allowed)).toEqual([])
+    const container = document.createElement('div')
+    container.innerHTML = box.innerHTML
+    expect(dangersIn(container, allowed)).toEqual([])
   })
 
   it('opens own links in the application and others in a new tab without opener and referrer', () => {
-    expect(shown('<a href="/sale-ranking" target="_blank">x</a>').innerHTML).toBe('<a href="/sale-ranking">x</a>')
-    expect(shown('<a href="https://example.com/">x</a>').innerHTML).toBe(
+    expect(render('<a href="/sale-ranking" target="_blank">x</a>').innerHTML).toBe('<a href="/sale-ranking">x</a>')
+    expect(render('<a href="https://example.com/">x</a>').innerHTML).toBe(
       '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',
     )
-    expect(shown('<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>').innerHTML).toContain('colspan="2"')
+    expect(render('<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>').innerHTML).toContain('colspan="2"')
   })
 })

@@ -95,7 +95,7 @@ function AttachmentField({ file, error, onChange }: Props) {
           accept={KINDS}
           aria-label={t('field.attachment')}
           aria-invalid={message !== null}
-          aria-describedby={`${inputId}-said`}
+          aria-describedby={`${inputId}-message`}
           onChange={(event) => {
             void take(event.target.files?.[0])
             // allows choosing the same file again
@@ -103,7 +103,7 @@ function AttachmentField({ file, error, onChange }: Props) {
           }}
         />
       </div>
-      <p id={`${inputId}-said`} className={message ? 'error' : 'note'} role={message ? 'alert' : undefined}>
+      <p id={`${inputId}-message`} className={message ? 'error' : 'note'} role={message ? 'alert' : undefined}>
         {message ? (
           <>
             <Icon name="warning" small />

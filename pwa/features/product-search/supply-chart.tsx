@@ -8,7 +8,7 @@ import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
-import { pickLabelledPoints } from './label-places.ts'
+import { pickLabelledPoints } from './labelled-points.ts'
 
 const HEIGHT = 460
 const LABELLED = 8

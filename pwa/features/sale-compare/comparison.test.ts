@@ -13,7 +13,7 @@ import {
 } from './comparison.ts'
 
 const days = { from: 0, to: 9 }
-const asked = { align: 'days-since-release', days, unit: 'day' } as const
+const question = { align: 'days-since-release', days, unit: 'day' } as const
 
 /** A title with the given daily sales since its release; with `open` its last day is incomplete. */
 function title(jan: string, daily: readonly number[], { open = false, length = 10, own = false } = {}): ComparedProduct {
@@ -58,7 +58,7 @@ function title(jan: string, daily: readonly number[], { open = false, length = 1
   }
 }
 
-const answerOf = (products: ComparedProduct[], change: Partial<CompareAnswer> = {}): CompareAnswer => ({
+const getAnswer = (products: ComparedProduct[], change: Partial<CompareAnswer> = {}): CompareAnswer => ({
   buckets: Array.from({ length: 10 }, (_none, index) => ({ date: null, dayNumber: index })),
   products,
   totals: { quantity: 0, amount: 0, points: [] },
@@ -75,47 +75,47 @@ const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 describe('figures of compared titles', () => {
   it('exclude an incomplete day', () => {
     const base = title('a', [10, 10, 4], { open: true })
-    const [standing] = toComparedTitles(answerOf([base]), [base], asked)
-    expect(standing).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
+    const [released] = toComparedTitles(getAnswer([base]), [base], question)
+    expect(released).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
   })
 
   it('compute the gap to the first title on the last day that is complete for both', () => {
     const products = [title('a', [10, 10, 10]), title('b', ten), title('c', [3])]
-    const gaps = toComparedTitles(answerOf(products), products, asked).map(({ gap }) => gap)
+    const gaps = toComparedTitles(getAnswer(products), products, question).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
   it('rank the first title among those with at least as many days', () => {
     const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
-    const rank = rankBase(toComparedTitles(answerOf(products), products, asked), 'days-since-release')
+    const rank = rankBase(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('have no rank for a single title', () => {
     const base = title('a', ten)
-    expect(rankBase(toComparedTitles(answerOf([base]), [base], asked), 'calendar')).toBeNull()
+    expect(rankBase(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
   })
 })
 
 describe('first week', () => {
   it('contains the release date and the six days after it', () => {
-    expect(getFirstWeekCopies(title('a', ten), answerOf([]), asked)).toBe(70)
+    expect(getFirstWeekCopies(title('a', ten), getAnswer([]), question)).toBe(70)
   })
   it('is null while it is incomplete, or if the data begin later', () => {
-    expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), answerOf([]), asked)).toBeNull()
-    const late = answerOf([], { until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21' } })
-    expect(getFirstWeekCopies(title('a', ten), late, asked)).toBeNull()
+    expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
+    const late = getAnswer([], { until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21' } })
+    expect(getFirstWeekCopies(title('a', ten), late, question)).toBeNull()
   })
   it('is the first step if steps are weeks', () => {
-    const weekly = answerOf([], {
+    const weekly = getAnswer([], {
       buckets: [
         { date: null, dayNumber: 0 },
         { date: null, dayNumber: 7 },
       ],
     })
     const product = title('a', [64, 12], { length: 2 })
-    expect(getFirstWeekCopies(product, weekly, { ...asked, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
+    expect(getFirstWeekCopies(product, weekly, { ...question, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
   })
 })
 
@@ -150,8 +150,8 @@ describe('reference values', () => {
     expect(median([null])).toBeNull()
   })
   it('take the end of a period before the last complete day as the as-of day', () => {
-    const answer = answerOf([], { period: { from: '2026-10-01', to: '2026-10-31' } })
+    const answer = getAnswer([], { period: { from: '2026-10-01', to: '2026-10-31' } })
     expect(getLastComparedDay(answer)).toBe('2026-10-31')
-    expect(getLastComparedDay(answerOf([]))).toBe('2026-11-21')
+    expect(getLastComparedDay(getAnswer([]))).toBe('2026-11-21')
   })
 })

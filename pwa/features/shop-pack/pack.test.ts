@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { MAX_HITS, openPack } from './pack.ts'
 
-interface Given {
+interface PackRow {
   jan: string
   name: string
   kana?: string
@@ -15,8 +15,8 @@ interface Given {
 const AS_OF = '2026-11-20'
 
 /** A pack in which only the given fields matter. */
-function packOf(given: readonly Given[]) {
-  const all = <T>(of: (one: Given) => T) => given.map(of)
+function createPack(rows: readonly PackRow[]) {
+  const all = <T>(of: (one: PackRow) => T) => rows.map(of)
   const stored = {
     storeCd: 'S1',
     checkedAt: 0,
@@ -53,10 +53,10 @@ function packOf(given: readonly Given[]) {
   return openPack(stored as unknown as StoredPack)
 }
 
-const night: Given = { jan: '9784999900114', name: '夜汽車は星を数えない', kana: 'ヨギシャハホシヲカゾエナイ' }
+const night: PackRow = { jan: '9784999900114', name: '夜汽車は星を数えない', kana: 'ヨギシャハホシヲカゾエナイ' }
 
 describe('search in the pack of a store', () => {
-  const pack = packOf([night, { jan: '4910000000015', name: '映画の栞', magazine: ['01234', '11'] }])
+  const pack = createPack([night, { jan: '4910000000015', name: '映画の栞', magazine: ['01234', '11'] }])
   it.each(['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4-9999001-1-9'])(
     'finds a title by the code %s',
     (text) => {
@@ -70,8 +70,8 @@ describe('search in the pack of a store', () => {
     expect(pack.find('01234-12')).toEqual({ kind: 'none' })
   })
   it('finds titles by name, kana and author in any width and kana', () => {
-    for (const words of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂'])
-      expect(pack.find(words), words).toMatchObject({ kind: 'title', title: { jan: night.jan } })
+    for (const keyword of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂'])
+      expect(pack.find(keyword), keyword).toMatchObject({ kind: 'title', title: { jan: night.jan } })
     expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
     expect(pack.find('ない言葉')).toEqual({ kind: 'none' })
   })
@@ -80,7 +80,7 @@ describe('search in the pack of a store', () => {
     expect(pack.find('4901234567894')).toEqual({ kind: 'none' })
   })
   it('searches twenty thousand titles within a frame', () => {
-    const large = packOf(Array.from({ length: 20_000 }, (_none, index) => ({ ...night, jan: String(index) })))
+    const large = createPack(Array.from({ length: 20_000 }, (_none, index) => ({ ...night, jan: String(index) })))
     large.find('よぎしゃ')
     const begun = performance.now()
     const found = large.find('ほしをかぞえ')
@@ -90,7 +90,7 @@ describe('search in the pack of a store', () => {
 })
 
 describe('return candidates of a store', () => {
-  const pack = packOf([
+  const pack = createPack([
     { jan: '1', name: 'later', limit: '2026-12-18', back: 2 },
     { jan: '2', name: 'soon', limit: '2026-11-27', back: 1 },
     { jan: '3', name: 'none to spare', limit: '2026-11-27', back: 0 },

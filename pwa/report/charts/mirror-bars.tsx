@@ -2,7 +2,7 @@ import './mirror-bars.css'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useElementWidth } from '../../ui/table/use-element-width.ts'
-import { type MirrorPlaces, mirrorPlaces } from './mirror-places.ts'
+import { layOutMirror, type MirrorLayout } from './mirror-layout.ts'
 
 /** One bar of a pair. */
 export interface MirrorBar {
@@ -44,7 +44,7 @@ export function MirrorBars(props: Props) {
   const { label, rows, heads } = props
   const box = useRef<HTMLDivElement>(null)
   const width = Math.max(300, useElementWidth(box))
-  const places = mirrorPlaces(rows, width)
+  const places = layOutMirror(rows, width)
   const height = mirrorHeight(rows.length)
   const foot = height - AXIS
   const { left, right, edge } = places
@@ -91,7 +91,7 @@ export function MirrorBars(props: Props) {
 interface LineProps extends Props {
   row: MirrorRow
   y: number
-  places: MirrorPlaces
+  places: MirrorLayout
   first: boolean
 }
 
@@ -114,7 +114,7 @@ interface SideProps extends Props {
   bar: MirrorBar
   side: 'left' | 'right'
   y: number
-  places: MirrorPlaces
+  places: MirrorLayout
   first: boolean
 }
 

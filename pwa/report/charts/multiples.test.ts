@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildSvgPath, columnsIn, getScale, toIndexValues, toShares } from './multiples.ts'
 
-const one = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
+const createLine = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
 
 describe('small multiples', () => {
   it('sets an index to 100 at the mean of the complete steps', () => {
@@ -14,8 +14,8 @@ describe('small multiples', () => {
     expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
   })
   it('uses one scale that extends equally above and below the baseline', () => {
-    expect(getScale([one([80, null]), one([100, 130])], 100)).toEqual({ low: 70, high: 130 })
-    expect(getScale([one([80, null]), one([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
+    expect(getScale([createLine([80, null]), createLine([100, 130])], 100)).toEqual({ low: 70, high: 130 })
+    expect(getScale([createLine([80, null]), createLine([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
   })
   it('shows five columns on a desktop and two on a phone', () => {
     expect([columnsIn(1080), columnsIn(800), columnsIn(350)]).toEqual([5, 3, 2])

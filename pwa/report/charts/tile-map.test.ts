@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { prefectures } from '../../../shared/prefectures.ts'
 import { findNeighbour, shareLimits } from './tile-map.tsx'
-import { TILE_COLUMNS, TILE_ROWS, tilePlaces } from './tile-places.ts'
+import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 describe('tile map of the prefectures', () => {
   it('gives every prefecture its own square within the map', () => {
-    expect(Object.keys(tilePlaces).sort()).toEqual(prefectures.map(({ cd }) => cd).sort())
-    const places = Object.entries(tilePlaces)
+    expect(Object.keys(tilePositions).sort()).toEqual(prefectures.map(({ cd }) => cd).sort())
+    const places = Object.entries(tilePositions)
     for (const [cd, [x, y]] of places) {
       expect(x >= 0 && x <= TILE_COLUMNS - 0.9 && y >= 0 && y <= TILE_ROWS - 0.9, cd).toBe(true)
       for (const [other, [ox, oy]] of places)
@@ -16,19 +16,19 @@ describe('tile map of the prefectures', () => {
     }
   })
   it('reaches every prefecture by arrow keys from Tokyo', () => {
-    const seen = new Set(['13'])
+    const visited = new Set(['13'])
     const queue = ['13']
     while (queue.length > 0) {
       const cd = queue.pop() ?? ''
       for (const key of arrows) {
         const next = findNeighbour(cd, key)
-        if (next !== null && !seen.has(next)) {
-          seen.add(next)
+        if (next !== null && !visited.has(next)) {
+          visited.add(next)
           queue.push(next)
         }
       }
     }
-    expect(seen.size).toBe(prefectures.length)
+    expect(visited.size).toBe(prefectures.length)
     expect(findNeighbour('13', 'Enter')).toBeNull()
   })
   it('puts the same number of prefectures into each class of a share', () => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { prefectures, shortPrefecture } from '../../../shared/prefectures.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { TILE_COLUMNS, TILE_ROWS, tilePlaces } from './tile-places.ts'
+import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 
 export interface Tile {
   prefectureCd: string
@@ -70,7 +70,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
         aria-label={label}
       >
         {prefectures.map(({ cd, ja, en }, index) => {
-          const [x, y] = tilePlaces[cd] ?? [0, 0]
+          const [x, y] = tilePositions[cd] ?? [0, 0]
           const value = values.get(cd) ?? null
           const step = value === null ? null : getColourClass(value, limits)
           const name = english ? en : ja
@@ -120,10 +120,10 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
 export function findNeighbour(cd: string, key: string): string | null {
   const [dx, dy] =
     { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? ([0, 0] as [number, number])
-  const origin = tilePlaces[cd]
+  const origin = tilePositions[cd]
   if (!origin || (dx === 0 && dy === 0)) return null
   let best: { cd: string; far: number } | null = null
-  for (const [other, [x, y]] of Object.entries(tilePlaces)) {
+  for (const [other, [x, y]] of Object.entries(tilePositions)) {
     const [main, across] =
       dx === 0 ? [(y - origin[1]) * (dy ?? 0), Math.abs(x - origin[0])] : [(x - origin[0]) * (dx ?? 0), Math.abs(y - origin[1])]
     if (main <= 0 || across > main * 1.5) continue

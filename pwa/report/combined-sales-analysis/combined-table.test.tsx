@@ -8,9 +8,9 @@ describe('lift of a pair', () => {
   it('says that a pair is bought together less often than by chance', async () => {
     await startLanguage('ja')
     await loadMessages('analysis')
-    const textOf = (lift: number | null) => render(<LiftCell lift={lift} />).container.textContent
-    expect(textOf(0.84)).toBe('偶然より少ない0.84')
-    expect(textOf(1)).toBe('1.00')
-    expect(textOf(null)).not.toContain('偶然')
+    const getText = (lift: number | null) => render(<LiftCell lift={lift} />).container.textContent
+    expect(getText(0.84)).toBe('偶然より少ない0.84')
+    expect(getText(1)).toBe('1.00')
+    expect(getText(null)).not.toContain('偶然')
   })
 })

@@ -13,7 +13,7 @@ const point = (more: Partial<LiftPoint>): LiftPoint => ({
   ...more,
 })
 
-const beside = { radius: 5, right: true }
+const rightPlacement = { radius: 5, right: true }
 
 describe('lift against confidence', () => {
   it('omits a row without a lift', () => {
@@ -34,7 +34,7 @@ describe('lift against confidence', () => {
     const seldom = point({ jan: 'seldom', coOccurrences: 6 })
     const far = point({ jan: 'far', coOccurrences: 5, confidence: 9 })
     const named = selectLabelledPoints([seldom, often, far], ({ lift, confidence }) => ({
-      ...beside,
+      ...rightPlacement,
       x: lift * 10,
       y: confidence * 20,
     }))
@@ -42,6 +42,6 @@ describe('lift against confidence', () => {
   })
   it('labels no more points than there is room for', () => {
     const points = Array.from({ length: 20 }, (_, index) => point({ jan: String(index), confidence: index }))
-    expect(selectLabelledPoints(points, ({ confidence }) => ({ ...beside, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
+    expect(selectLabelledPoints(points, ({ confidence }) => ({ ...rightPlacement, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
   })
 })

@@ -1,12 +1,12 @@
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { PlotPlace } from '../../ui/chart/plot-place.ts'
+import type { PlotArea } from '../../ui/chart/plot-area.ts'
 import type { Note } from './day-notes.ts'
 import { useNoteText } from './note-text.ts'
 
 interface Props {
   places: readonly { at: number; notes: readonly Note[] }[]
-  plot: PlotPlace | null
+  plot: PlotArea | null
   onEdit: (note: Note) => void
 }
 

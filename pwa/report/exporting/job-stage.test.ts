@@ -27,38 +27,38 @@ beforeAll(async () => {
 })
 
 /** Texts of one export in the bar, the row and the detail. */
-function shown(exportJob: ExportJob, sent?: Transfer) {
-  const words = renderHook(() => useJobText()).result.current
+function render(exportJob: ExportJob, sent?: Transfer) {
+  const jobText = renderHook(() => useJobText()).result.current
   const stage = getJobStage(exportJob, sent)
   const { making, receiving, percent } = summarizeStages([stage])
-  return { bar: { making, receiving, percent }, row: words.state(stage), detail: words.detail(exportJob, sent, stage) }
+  return { bar: { making, receiving, percent }, row: jobText.state(stage), detail: jobText.detail(exportJob, sent, stage) }
 }
 
 describe('stage of an export', () => {
   it('is the same in the bar, the row and the detail, from the queue to the end', () => {
-    expect(shown(job({ state: 'queued', waitingBehind: 2 }))).toEqual({
+    expect(render(job({ state: 'queued', waitingBehind: 2 }))).toEqual({
       bar: { making: 1, receiving: 0, percent: null },
       row: '順番待ち',
       detail: '前に2件',
     })
-    expect(shown(job({}))).toEqual({ bar: { making: 1, receiving: 0, percent: 50 }, row: '作成中 50%', detail: '5 / 10行' })
-    expect(shown(done, transfer(0))).toEqual({
+    expect(render(job({}))).toEqual({ bar: { making: 1, receiving: 0, percent: 50 }, row: '作成中 50%', detail: '5 / 10行' })
+    expect(render(done, transfer(0))).toEqual({
       bar: { making: 0, receiving: 1, percent: 0 },
       row: '受信中 0%',
       detail: '0 KB / 4.0 MB',
     })
-    expect(shown(done, transfer(1024 ** 2))).toEqual({
+    expect(render(done, transfer(1024 ** 2))).toEqual({
       bar: { making: 0, receiving: 1, percent: 25 },
       row: '受信中 25%',
       detail: '1.0 MB / 4.0 MB',
     })
-    expect(shown(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.0 MB' })
+    expect(render(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.0 MB' })
   })
 
   it('is a failure if the transfer broke off or timed out, even if the file is complete on the server', () => {
     for (const state of ['failed', 'late'] as const) {
       expect(hasFailed(getJobStage(done, transfer(1, state)))).toBe(true)
-      expect(shown(done, transfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
+      expect(render(done, transfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
     }
     expect(getJobStage(job({ state: 'cancelled' }), undefined, true).stage).toBe('late')
   })

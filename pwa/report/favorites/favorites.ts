@@ -4,7 +4,7 @@ import {
   compareFavorites,
   currentDefaults,
   dashboardChange,
-  findTwin,
+  findDuplicate,
   nextOrder,
   otherDefaults,
   parseFavoriteConditions,
@@ -126,9 +126,9 @@ type Fresh = Pick<ListedFavorite, 'featureType' | 'name' | 'conditions'> & { isD
 export async function createFavorite(
   list: readonly ListedFavorite[],
   fresh: Fresh,
-): Promise<{ id: string } | { twin: ListedFavorite }> {
-  const twin = findTwin(filterOwn(list), fresh)
-  if (twin) return { twin }
+): Promise<{ id: string } | { duplicate: ListedFavorite }> {
+  const duplicate = findDuplicate(filterOwn(list), fresh)
+  if (duplicate) return { duplicate }
   const { isDefault = false, ...fields } = fresh
   const content: Content = { ...fields, isDefault, order: nextOrder(filterOwn(list)), shared: false, watch: null }
   const { id } = await writeDocument('favorites', content)

@@ -85,7 +85,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const [watched, setWatched] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [twin, setTwin] = useState<ListedFavorite | null>(null)
+  const [duplicate, setDuplicate] = useState<ListedFavorite | null>(null)
   const mayWatch = (watchable[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
@@ -106,8 +106,8 @@ function SaveForm({ saved, type, search, close }: FormProps) {
       if (list === null || items === null) throw new Error('favourites are not read yet')
       const conditions = toConditions(saved, search, moves ? preset : null)
       const added = await createFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
-      if ('twin' in added) {
-        setTwin(added.twin)
+      if ('duplicate' in added) {
+        setDuplicate(added.duplicate)
         setProblem(translateErrorCode('favorite.exists') ?? null)
         return
       }
@@ -126,7 +126,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !busy) void (twin ? rename(twin) : save())
+    if (name.trim() !== '' && !busy) void (duplicate ? rename(duplicate) : save())
   }
 
   return (
@@ -155,12 +155,12 @@ function SaveForm({ saved, type, search, close }: FormProps) {
           <Icon name="info" small />
           <span>
             {problem}
-            {twin && <br />}
-            {twin && t('twin', { name: twin.name })}
+            {duplicate && <br />}
+            {duplicate && t('twin', { name: duplicate.name })}
           </span>
         </p>
       )}
-      {twin === null && (
+      {duplicate === null && (
         <>
           {saved.period !== null && preset !== null && presetName !== null && (
             <div className="favorite-period">
@@ -183,23 +183,23 @@ function SaveForm({ saved, type, search, close }: FormProps) {
         </>
       )}
       <div className="favorite-form-foot">
-        {twin === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
+        {duplicate === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
         <span className="push" />
         <Button look="quiet" onClick={close}>
           {c('cancel')}
         </Button>
-        {twin && (
+        {duplicate && (
           <Button
             onClick={() => {
               close()
-              void navigate(getFavoritePath(twin))
+              void navigate(getFavoritePath(duplicate))
             }}
           >
             {t('openTwin')}
           </Button>
         )}
         <Button type="submit" look="primary" busy={busy} disabled={name.trim() === '' || list === null}>
-          {t(twin ? 'renameTwin' : 'doSave')}
+          {t(duplicate ? 'renameTwin' : 'doSave')}
         </Button>
       </div>
     </form>

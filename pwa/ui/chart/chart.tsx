@@ -6,7 +6,7 @@ import { ChartSkeleton } from '../states.tsx'
 import { useElementWidth } from '../table/use-element-width.ts'
 import { chartText } from './chart-text.ts'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
-import type { PlotPlace } from './plot-place.ts'
+import type { PlotArea } from './plot-area.ts'
 
 /**
  * The chart library is large and blocks the main thread while it starts: it is imported after figures and tables are
@@ -47,7 +47,7 @@ interface FigureProps {
   onPoint?: ((index: number) => void) | undefined
   imageAction: RefObject<(() => void) | null>
   /** Called after every drawing with the plot's position in the figure; null if it is not known. */
-  onPlaced?: ((plotArea: PlotPlace | null) => void) | undefined
+  onPlaced?: ((plotArea: PlotArea | null) => void) | undefined
 }
 
 /** Figure that renders a drawing; it loads the chart library on first use. */

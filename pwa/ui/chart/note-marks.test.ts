@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartTokens } from './chart-tokens.ts'
 import { NOTE_BAND, withNoteMarks } from './note-marks.ts'
-import { readPlotPlace } from './plot-place.ts'
+import { readPlotArea } from './plot-area.ts'
 
 const tokens = { mark: 'grey', note: 'cream', noteLine: 'brown' } as ChartTokens
 const drawing = { data: [1], layout: { margin: { l: 50, t: 10 }, shapes: ['before'], height: 300 } }
@@ -32,12 +32,12 @@ describe('note marks on a chart', () => {
 describe('position of the plot', () => {
   it('is read from what the library has drawn', () => {
     const element = { _fullLayout: { xaxis: { _offset: 52, _length: 400, range: [-0.5, 9.5] }, _size: { t: 34 } } }
-    expect(readPlotPlace(element)).toEqual({ left: 52, width: 400, top: 34, from: -0.5, to: 9.5 })
+    expect(readPlotArea(element)).toEqual({ left: 52, width: 400, top: 34, from: -0.5, to: 9.5 })
   })
 
   it('is null before the first drawing and for an axis without a range', () => {
-    expect(readPlotPlace({})).toBeNull()
+    expect(readPlotArea({})).toBeNull()
     const empty = { _fullLayout: { xaxis: { _offset: 0, _length: 1, range: [1, 1] }, _size: { t: 0 } } }
-    expect(readPlotPlace(empty)).toBeNull()
+    expect(readPlotArea(empty)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
 import type { Language } from '../../../shared/language.ts'
 import { chartLocale } from './chart-locale.ts'
-import { type PlotPlace, readPlotPlace } from './plot-place.ts'
+import { type PlotArea, readPlotArea } from './plot-area.ts'
 
 plotly.register([chartLocale])
 const Plotly = createPlotlyComponent(plotly)
@@ -17,7 +17,7 @@ export interface PlotProps {
   /** Set while the chart is mounted: saves it as an image. The button belongs to the caller. */
   imageAction: RefObject<(() => void) | null>
   /** Called after every drawing with the position of the plot; null if it is not known. */
-  onPlaced?: ((plotArea: PlotPlace | null) => void) | undefined
+  onPlaced?: ((plotArea: PlotArea | null) => void) | undefined
 }
 
 interface ClickEvent {
@@ -28,7 +28,7 @@ interface ClickEvent {
 export default function Plot({ data, layout, language, fileName, onPoint, imageAction, onPlaced }: PlotProps) {
   const hold = (_figure: unknown, element: HTMLElement) => {
     imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
-    onPlaced?.(readPlotPlace(element))
+    onPlaced?.(readPlotArea(element))
   }
   return (
     <Plotly

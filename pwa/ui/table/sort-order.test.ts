@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { nextSort, sortRows } from './sort-order.ts'
 
-const alone = { add: false, descendingFirst: true }
+const singleSort = { add: false, descendingFirst: true }
 const added = { add: true, descendingFirst: true }
 
 describe('sort orders of a table', () => {
   it('reverses a single order', () => {
-    expect(nextSort([{ key: 'a', descending: true }], 'a', alone)).toEqual([{ key: 'a', descending: false }])
+    expect(nextSort([{ key: 'a', descending: true }], 'a', singleSort)).toEqual([{ key: 'a', descending: false }])
     expect(
       nextSort(
         [
@@ -14,7 +14,7 @@ describe('sort orders of a table', () => {
           { key: 'b', descending: true },
         ],
         'b',
-        alone,
+        singleSort,
       ),
     ).toEqual([{ key: 'b', descending: true }])
   })

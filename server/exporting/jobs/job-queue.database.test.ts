@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     await new Promise((resolve) => setTimeout(resolve, 3))
     return id
   }
-  const stateOf = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
+  const getState = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
   const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
 
   it("chooses the contract with the fewest running jobs and never exceeds a contract's share", async () => {
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
       expect([job?.id, job?.attempts]).toEqual([id, attempt])
       // another server waits until the lease has expired
       await takeUp(knex(), { owner: 'other', mine: new Set() })
-      expect(await stateOf(id)).toBe('running')
+      expect(await getState(id)).toBe('running')
       await takeUp(knex(), { owner: 'other', mine: new Set() }, Date.now() + LEASE_MS + 1000)
     }
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({
@@ -108,9 +108,9 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     const id = await put()
     await claim(knex(), 'me', limits)
     await takeUp(knex(), { owner: 'me', mine: new Set([id]) })
-    expect(await stateOf(id)).toBe('running')
+    expect(await getState(id)).toBe('running')
     await takeUp(knex(), { owner: 'me', mine: new Set() })
-    expect(await stateOf(id)).toBe('queued')
+    expect(await getState(id)).toBe('queued')
   })
 
   it('ignores messages of an attempt that is over', async () => {
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
   it("removes files when they expire, the oldest beyond a contract's limit, and orphans at once", async () => {
     const folder = join(app.config.dataDir, 'jobs/files')
     mkdirSync(folder, { recursive: true })
-    const keep = async (size: number, ended: number, expires: number) => {
+    const addJob = async (size: number, ended: number, expires: number) => {
       const id = await put()
       await ExportJobModel.query(knex())
         .findById(id)
@@ -156,18 +156,18 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     }
     const now = Date.now()
     const gb = 1_000_000_000
-    const expired = await keep(10, now - 9 * DAY, now - 2 * DAY)
-    const oldest = await keep(6 * gb, now - 3 * DAY, now + 4 * DAY)
-    const newer = await keep(5 * gb, now - 2 * DAY, now + 5 * DAY)
-    const newest = await keep(4 * gb, now - DAY, now + 6 * DAY)
+    const expired = await addJob(10, now - 9 * DAY, now - 2 * DAY)
+    const oldest = await addJob(6 * gb, now - 3 * DAY, now + 4 * DAY)
+    const newer = await addJob(5 * gb, now - 2 * DAY, now + 5 * DAY)
+    const newest = await addJob(4 * gb, now - DAY, now + 6 * DAY)
     writeFileSync(join(folder, 'of-nobody'), 'x')
     await letJobsGo(app.services, now)
-    const there = (id: string) => existsSync(join(folder, id))
-    expect([expired, oldest, newer, newest, 'of-nobody'].map(there)).toEqual([false, false, true, true, false])
+    const exists = (id: string) => existsSync(join(folder, id))
+    expect([expired, oldest, newer, newest, 'of-nobody'].map(exists)).toEqual([false, false, true, true, false])
     expect(await ExportJobModel.query(knex()).findById(oldest)).toMatchObject({ state: 'done', fileName: null, size: null })
     await letJobsGo(app.services, now + 40 * DAY)
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(0)
-    expect(there(newest)).toBe(false)
+    expect(exists(newest)).toBe(false)
   })
 
   it('fails a job with a message if the disk is full before or while it writes', async () => {
@@ -179,8 +179,8 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     await runner.stop()
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'failed', errorCode: 'job.noRoom' })
     // space for the start only: the disk fills up while the rows are read
-    let asked = 0
-    const filling = new JobFiles(app.config.dataDir, async () => (asked++ === 0 ? 1e12 : 1000))
+    let requestCount = 0
+    const filling = new JobFiles(app.config.dataDir, async () => (requestCount++ === 0 ? 1e12 : 1000))
     const second = await startJobRunner(app.services, jobContents, filling)
     const other = await put()
     second.wake()

@@ -48,7 +48,7 @@ async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
   if (existing.length === 0) return
   const known = await ExportJobModel.query(knex)
     .select('id')
-    .where((keptJobs) => keptJobs.where({ state: 'running' }).orWhereNotNull('file_name'))
+    .where((retained) => retained.where({ state: 'running' }).orWhereNotNull('file_name'))
   const ids = new Set(known.map((job) => job.id))
   for (const id of existing) if (!ids.has(id)) await files.remove(id)
 }

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function* rowsOf(rows: readonly Cell[][]) {
+async function* yieldRows(rows: readonly Cell[][]) {
   yield* rows
 }
 
@@ -32,7 +32,7 @@ it('reads back what was written, whatever the texts and their length', async () 
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
       const path = join(folder, String(file++))
-      expect(await writeSpool(path, rowsOf(rows), new AbortController().signal)).toBe(rows.length)
+      expect(await writeSpool(path, yieldRows(rows), new AbortController().signal)).toBe(rows.length)
       const read = [...readCells(readSpool(path, ['text', 'integer', 'decimal']))]
       expect(read).toEqual(rows.map(([a, b, c]) => [a, b, c === null ? null : c + 0]))
     }),
@@ -43,11 +43,11 @@ it('reads back what was written, whatever the texts and their length', async () 
 it('reads rows longer than a block completely', async () => {
   const path = join(folder, 'long')
   const rows = Array.from({ length: 5 }, (_one, index) => ['長い"文'.repeat(200_000), index])
-  await writeSpool(path, rowsOf(rows), new AbortController().signal)
+  await writeSpool(path, yieldRows(rows), new AbortController().signal)
   expect([...readCells(readSpool(path, ['text', 'integer']))]).toEqual(rows)
 })
 
-async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+async function readText(chunks: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
   for await (const chunk of chunks) parts.push(chunk)
   return Buffer.concat(parts).toString('utf8')
@@ -70,9 +70,9 @@ it('writes the same CSV from spool lines as from rows, including escaped formula
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
         const path = join(folder, `lines-${file++}`)
-        await writeSpool(path, rowsOf(rows), new AbortController().signal)
+        await writeSpool(path, yieldRows(rows), new AbortController().signal)
         const fromLines = csvFromLines(model, readSpool(path, types), { encoding: 'utf-8', lacking: () => {} })
-        expect(await textOf(fromLines)).toBe(await textOf(csvChunks({ ...model, rows }, 'utf-8')))
+        expect(await readText(fromLines)).toBe(await readText(csvChunks({ ...model, rows }, 'utf-8')))
       }),
       { numRuns: 150 },
     )

@@ -24,14 +24,14 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
   afterAll(() => app.close())
 
   const ofPublisher = { id: 'demo-publisher' }
-  const bodyOf = (changes: Record<string, unknown> = {}) => ({
+  const getBody = (changes: Record<string, unknown> = {}) => ({
     name: '在庫の夜間取り込み',
     scopes: ['analyses'],
     expiresOn: addDays(app.facts.today, 90),
     ...changes,
   })
   const issue = async (changes?: Record<string, unknown>, contract = ofPublisher) =>
-    app.call(apiTokenIssue, { params: contract, body: bodyOf(changes) }, await app.signIn('admin'))
+    app.call(apiTokenIssue, { params: contract, body: getBody(changes) }, await app.signIn('admin'))
   const list = async () => {
     const { body } = await app.call(apiTokenList, { params: ofPublisher }, await app.signIn('admin'))
     return (body.data as { list: { id: string; state: string; uses: number; lastUsedAt: string | null }[] }).list
@@ -56,9 +56,9 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect(JSON.stringify(stored)).not.toContain(token.slice(10))
     expect(JSON.stringify(await list())).not.toContain(token.slice(10))
     expect((await search(token)).status).toBe(200)
-    const [shown] = (await list()).filter(({ id }) => id === row.id)
-    expect(shown).toMatchObject({ state: 'live', uses: 1, head: row.head, createdBy: '運営 太郎' })
-    expect(shown?.lastUsedAt).not.toBeNull()
+    const [listedRow] = (await list()).filter(({ id }) => id === row.id)
+    expect(listedRow).toMatchObject({ state: 'live', uses: 1, head: row.head, createdBy: '運営 太郎' })
+    expect(listedRow?.lastUsedAt).not.toBeNull()
     const audit = await app.call(auditList, { body: { group: 'administration' } }, await app.signIn('admin'))
     const [event] = (audit.body.data as { list: { action: string; target: string; detail: string }[] }).list
     expect(event).toMatchObject({ action: 'token.issue', target: '200001' })
@@ -108,9 +108,9 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
   it('answers 403 at the next call for what the contract no longer allows', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses', 'widget'] })
-    const asked = async (endpoint: typeof widgetInfo | typeof widgetCombinedSales | typeof widgetProduct) =>
+    const request = async (endpoint: typeof widgetInfo | typeof widgetCombinedSales | typeof widgetProduct) =>
       (await app.call(endpoint, endpoint.example(app.facts), token)).status
-    expect([await asked(widgetInfo), await asked(widgetCombinedSales), await asked(widgetProduct)]).toEqual([200, 200, 200])
+    expect([await request(widgetInfo), await request(widgetCombinedSales), await request(widgetProduct)]).toEqual([200, 200, 200])
     const flags = JSON.parse(
       ((await knex('contract_pattern').where({ id: 'demo-publisher' }).first()) as { flags: string }).flags,
     ) as object
@@ -119,12 +119,12 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
         .where({ id: 'demo-publisher' })
         .update({ flags: JSON.stringify({ ...flags, ...changed }) })
     await withFlags({ useGeneralPurchasingAnalysis: false })
-    expect([await asked(widgetInfo), await asked(widgetCombinedSales), await asked(widgetProduct)]).toEqual([200, 403, 200])
+    expect([await request(widgetInfo), await request(widgetCombinedSales), await request(widgetProduct)]).toEqual([200, 403, 200])
     await withFlags({ useSearchProduct: false })
-    expect([await asked(widgetInfo), await asked(widgetCombinedSales), await asked(widgetProduct)]).toEqual([200, 200, 403])
+    expect([await request(widgetInfo), await request(widgetCombinedSales), await request(widgetProduct)]).toEqual([200, 200, 403])
     await withFlags({})
     await knex('contract').where({ id: 'demo-publisher' }).update({ is_screen_cooperation: false })
-    expect([await asked(widgetInfo), await asked(widgetCombinedSales)]).toEqual([403, 403])
+    expect([await request(widgetInfo), await request(widgetCombinedSales)]).toEqual([403, 403])
     await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: false })
     const { status, body } = await search(token)
     expect([status, body.code]).toEqual([403, 'access.denied'])
@@ -150,8 +150,8 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     // the widget of the same token has its own limit
     const widget = await wire('/extension/info', token)
     expect([widget.statusCode, widget.headers['ratelimit-limit']]).toEqual([200, '30'])
-    const shown = (await list()).find((row) => row.id === id)
-    expect(shown).toMatchObject({ uses: answers.length - refused.length + 2, refusedLast30Days: refused.length })
+    const listedRow = (await list()).find((row) => row.id === id)
+    expect(listedRow).toMatchObject({ uses: answers.length - refused.length + 2, refusedLast30Days: refused.length })
     // users have no such headers
     expect((await wire('/mst/prefecture-list', await app.signIn('user'))).headers).not.toHaveProperty('ratelimit-limit')
   })
@@ -211,8 +211,8 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     const row = (await knex('api_token').where({ id }).first()) as Record<string, unknown>
     for (let n = 0; n < 48; n++) await knex('api_token').insert({ ...row, id: `copy-${n}`, token_hash: `hash-${n}` })
     const admin = await app.signIn('admin')
-    const asked = { params: ofPublisher, body: bodyOf() }
-    const answers = await Promise.all([1, 2, 3].map(() => app.call(apiTokenIssue, asked, admin)))
+    const request = { params: ofPublisher, body: getBody() }
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(apiTokenIssue, request, admin)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('apiToken.full')
     await reseedAccounts(app)
@@ -227,14 +227,14 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
 
   it('allows framing of the widget page only for the sites of its token', async () => {
     const { token, id } = await issueToken(app, { scopes: ['widget'], origins: [HOST_PAGE, 'http://127.0.0.1:9000'] })
-    const policyOf = async (url: string) => {
+    const getPolicy = async (url: string) => {
       const { headers } = await app.server.inject({ url })
       return [/frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1], headers['x-frame-options']]
     }
     const framed = [`${HOST_PAGE} http://127.0.0.1:9000`, undefined]
-    expect(await policyOf(`/widget/combined-sales?token=${token}`)).toEqual(framed)
-    expect(await policyOf(`/widget/combined-sales?head=${token.slice(0, 10)}`)).toEqual(framed)
-    expect(await policyOf(`/en/widget/stock?token=${token}&jan=9784999900114`)).toEqual(framed)
+    expect(await getPolicy(`/widget/combined-sales?token=${token}`)).toEqual(framed)
+    expect(await getPolicy(`/widget/combined-sales?head=${token.slice(0, 10)}`)).toEqual(framed)
+    expect(await getPolicy(`/en/widget/stock?token=${token}&jan=9784999900114`)).toEqual(framed)
     const closed = ["'none'", 'DENY']
     for (const url of [
       '/widget/combined-sales',
@@ -245,12 +245,12 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
       `/combined-sales-analysis?token=${token}`,
       `/api/extension/info?token=${token}`,
     ])
-      expect(await policyOf(url), url).toEqual(closed)
+      expect(await getPolicy(url), url).toEqual(closed)
     const analyses = await issueToken(app, { scopes: ['analyses'] })
-    expect(await policyOf(`/widget/combined-sales?token=${analyses.token}`)).toEqual(closed)
+    expect(await getPolicy(`/widget/combined-sales?token=${analyses.token}`)).toEqual(closed)
     // after expiry or revocation the framed page says so and shows nothing of the contract
     await endToken(app, id)
-    expect(await policyOf(`/widget/combined-sales?token=${token}`)).toEqual(framed)
+    expect(await getPolicy(`/widget/combined-sales?token=${token}`)).toEqual(framed)
     expect((await app.server.inject({ url: `/widget/combined-sales?token=${token}` })).statusCode).toBe(404)
   })
 

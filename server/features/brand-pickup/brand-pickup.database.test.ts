@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
-async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof brandPickup>> {
+async function callApi(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof brandPickup>> {
   const answer = await app.call(brandPickup, { body: { period: period(), ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<typeof brandPickup>
@@ -21,7 +21,7 @@ async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answ
 
 describe('brand pickup', () => {
   it('compares brands, the best first, and marks own ones', async () => {
-    const { list, buckets } = await ask({ brandCds: ['9903', '9901', '9902'] })
+    const { list, buckets } = await callApi({ brandCds: ['9903', '9901', '9902'] })
     expect(list.map((row) => row.rank)).toEqual([1, 2, 3])
     expect(list.find((row) => row.brandCd === '9901')?.own).toBe(true)
     for (const row of list) {
@@ -34,7 +34,7 @@ describe('brand pickup', () => {
   it('picks the best-selling publishers or series if none are named', async () => {
     for (const brandType of ['publisher', 'series']) {
       for (const basis of [1, 2]) {
-        const { list } = await ask({ brandType, basis, maxBrands: 4 })
+        const { list } = await callApi({ brandType, basis, maxBrands: 4 })
         const values = list.map((row) => (basis === 1 ? row.amount : row.quantity))
         expect(values).toHaveLength(4)
         expect(values).toEqual([...values].sort((a, b) => b - a))
@@ -43,15 +43,15 @@ describe('brand pickup', () => {
   })
 
   it('names unknown codes and returns nothing for an empty period', async () => {
-    const { list, unknownCds } = await ask({ brandCds: ['9901', 'XXXX'] })
+    const { list, unknownCds } = await callApi({ brandCds: ['9901', 'XXXX'] })
     expect([list.length, unknownCds]).toEqual([1, ['XXXX']])
-    const empty = await ask({ brandCds: ['9901'], period: { from: '2017-04-01', to: '2017-04-30' } })
+    const empty = await callApi({ brandCds: ['9901'], period: { from: '2017-04-01', to: '2017-04-30' } })
     expect(empty.list[0]).toMatchObject({ quantity: 0, marketShare: null, topTitles: [], bestNewRelease: null })
   })
 
   it('counts only magazines for a magazine contract', async () => {
     const admin = await app.signIn('admin')
-    const magazines = await ask({ products: { kind: 'magazine' } }, admin)
+    const magazines = await callApi({ products: { kind: 'magazine' } }, admin)
     const magazine = await app.signIn('magazine')
     const answer = await app.call(brandPickup, { body: { period: period() } }, magazine)
     if (answer.status === 403) return expect(answer.body.code).toBe('access.denied')
@@ -60,20 +60,20 @@ describe('brand pickup', () => {
   })
 
   it('queries the market only once if the whole period is compared', async () => {
-    const told: string[] = []
-    const note = (query: { sql: string; bindings?: unknown }) => told.push(JSON.stringify([query.sql, query.bindings]))
+    const messages: string[] = []
+    const note = (query: { sql: string; bindings?: unknown }) => messages.push(JSON.stringify([query.sql, query.bindings]))
     const { knex } = app.services.warehouse
     knex.on('query', note)
-    const { period: asked, comparedPeriod } = await ask()
+    const { period: answeredPeriod, comparedPeriod } = await callApi()
     knex.removeListener('query', note)
-    expect(comparedPeriod).toEqual(asked)
-    const sales = told.filter((query) => query.includes('rollup_'))
+    expect(comparedPeriod).toEqual(answeredPeriod)
+    const sales = messages.filter((query) => query.includes('rollup_'))
     expect(sales.length).toBeGreaterThan(5)
     expect(sales.filter((query, index) => sales.indexOf(query) !== index)).toEqual([])
   })
 
   it('exports what the screen shows', async () => {
-    const { list } = await ask()
+    const { list } = await callApi()
     const answer = await app.call(brandPickupExport, { body: { period: period(), language: 'en', encoding: 'utf-8' } }, token)
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
 import { exportInfo, info, login } from '../../../shared/api/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
-import { mailsOf } from '../../testing/outbox.ts'
+import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
     expect((await app.call(info, {}, here)).status).toBe(200)
     expect((await app.call(info, {}, there)).status).toBe(401)
-    expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
+    expect((await listMails(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
   })
 
   it('requires the current password and a new one that differs from the last two', async () => {
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
 
   it('changes nothing if refused: password and sessions stay, no mail is sent', async () => {
     const [here, there] = [await app.signIn('user'), await app.signIn('user')]
-    const mails = (await mailsOf(app)).length
+    const mails = (await listMails(app)).length
     for (const body of [
       { currentPassword: 'Wrong-pass1!', newPassword: next },
       { currentPassword: current, newPassword: current },
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
       expect((await change(body, here)).status).toBe(400)
     expect(await signIn(current)).toBe(200)
     expect((await app.call(info, {}, there)).status).toBe(200)
-    expect((await mailsOf(app)).length).toBe(mails)
+    expect((await listMails(app)).length).toBe(mails)
   })
 
   it('leaves the sessions of other users open', async () => {

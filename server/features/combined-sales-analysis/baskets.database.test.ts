@@ -17,7 +17,7 @@ const inArea = new Set(trade.stores.filter(({ area }) => area === trade.stores[0
 const bought = trade.sales.filter(
   ({ date, quantity, store }) => date >= period.from && date <= period.to && quantity > 0 && inArea.has(store),
 )
-const questionOf = (knex: Knex, by: 'receipt' | 'member') => {
+const getQuestion = (knex: Knex, by: 'receipt' | 'member') => {
   const named = storeFilter.parse({ areaCds })
   const { stores } = salesConditions(knex, { stores: named }, { scope: wholeRange })
   return { period, by, memberDays: null, base: [1], ofSeries: false, stores, named }
@@ -33,42 +33,42 @@ const distinct = (values: readonly (number | null)[]) => new Set(values.filter((
 
 describe('basket queries', () => {
   it('count a purchase within the period, the stores and a basket, and no refunds', async () => {
-    for (const [kind, { knex }] of engines.both) {
-      const purchase = purchaseSql(knex, questionOf(knex, 'receipt'))
+    for (const [kind, { knex }] of engines.warehouses) {
+      const purchase = purchaseSql(knex, getQuestion(knex, 'receipt'))
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
       expect(row?.lines, kind).toBe(bought.length)
     }
   })
 
   it('return all purchases with copies, yen and baskets in whole lots', async () => {
-    for (const [kind, { knex }] of engines.both)
+    for (const [kind, { knex }] of engines.warehouses)
       for (const by of ['receipt', 'member'] as const) {
-        const question = questionOf(knex, by)
-        const whole = await readBasketTotals(knex, question)
+        const question = getQuestion(knex, by)
+        const full = await readBasketTotals(knex, question)
         const lines = bought.filter((sale) => sale[by] !== null)
         const exact = distinct(lines.map((sale) => sale[by])).size
-        expect(whole, `${kind} ${by}`).toMatchObject({
+        expect(full, `${kind} ${by}`).toMatchObject({
           quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         })
-        if (by === 'member') expect(whole.baskets, kind).toBe(Math.floor(exact / 10) * 10)
+        if (by === 'member') expect(full.baskets, kind).toBe(Math.floor(exact / 10) * 10)
         else {
           // one class of stores within one half-year: a lot can be cut off at either end
-          expect(whole.baskets % 5, kind).toBe(0)
-          expect(exact - whole.baskets, kind).toBeGreaterThanOrEqual(0)
-          expect(exact - whole.baskets, kind).toBeLessThan(10)
+          expect(full.baskets % 5, kind).toBe(0)
+          expect(exact - full.baskets, kind).toBeGreaterThanOrEqual(0)
+          expect(exact - full.baskets, kind).toBeLessThan(10)
         }
       }
   })
 
   it('never count more receipts in consecutive periods than in the whole', async () => {
-    const [[, { knex }]] = engines.both as [(typeof engines.both)[number]]
-    const count = (from: string, to: string) => countReceipts(knex, { ...questionOf(knex, 'receipt'), period: { from, to } })
-    const whole = await count(period.from, period.to)
+    const [[, { knex }]] = engines.warehouses as [(typeof engines.warehouses)[number]]
+    const count = (from: string, to: string) => countReceipts(knex, { ...getQuestion(knex, 'receipt'), period: { from, to } })
+    const full = await count(period.from, period.to)
     for (let days = 1; days < 60; days += 7) {
       const day = addDays(period.from, days)
       const parts = (await count(period.from, day)) + (await count(addDays(day, 1), period.to))
-      expect([0, 5]).toContain(whole - parts)
+      expect([0, 5]).toContain(full - parts)
     }
   })
 })

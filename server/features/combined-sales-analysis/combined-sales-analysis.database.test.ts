@@ -27,10 +27,10 @@ interface Combined {
   paging: { total: number; pageSize: number }
 }
 
-const ask = (endpoint: Endpoint, body: Record<string, unknown>, as = token) =>
+const callApi = (endpoint: Endpoint, body: Record<string, unknown>, as = token) =>
   app.call(endpoint, { body: { period, ...body } }, as)
 async function together(body: Record<string, unknown>, as = token): Promise<Combined> {
-  const answer = await ask(combinedSales, body, as)
+  const answer = await callApi(combinedSales, body, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Combined
 }
@@ -55,11 +55,11 @@ describe('combined sales', () => {
   it('accepts any page size up to the limit and returns the same rows for each', async () => {
     const question = { jans: [app.facts.jan], item: 'all' }
     const pages = await Promise.all([1, 2, 3].map((pageNum) => together({ ...question, pageNum })))
-    const whole = await together({ ...question, pageSize: 1000 })
-    expect(whole.paging).toMatchObject({ total: whole.list.length, pageSize: 1000 })
-    expect(whole.list.length).toBeGreaterThan(15)
-    expect(whole.list.slice(0, 45)).toEqual(pages.flatMap(({ list }) => list))
-    const beyond = await ask(combinedSales, { ...question, pageSize: 1001 })
+    const full = await together({ ...question, pageSize: 1000 })
+    expect(full.paging).toMatchObject({ total: full.list.length, pageSize: 1000 })
+    expect(full.list.length).toBeGreaterThan(15)
+    expect(full.list.slice(0, 45)).toEqual(pages.flatMap(({ list }) => list))
+    const beyond = await callApi(combinedSales, { ...question, pageSize: 1001 })
     expect([beyond.status, beyond.body.code]).toEqual([400, 'request.invalid'])
     expect(beyond.body.message).not.toMatch(/expected|Invalid/)
   })
@@ -77,14 +77,14 @@ describe('combined sales', () => {
     const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
     expect(near.baseBaskets).toBe(anywhere.baseBaskets)
     expect(near.paging.total).toBeLessThanOrEqual(anywhere.paging.total)
-    const receipts = await ask(combinedSales, { jans: [app.facts.jan], memberDays: 3 })
+    const receipts = await callApi(combinedSales, { jans: [app.facts.jan], memberDays: 3 })
     expect([receipts.status, receipts.body.code]).toEqual([400, 'combined.daysForMembers'])
     expect(receipts.body.errors).toEqual([{ field: 'memberDays', code: 'validation.coBuyMembers' }])
     expect(receipts.body.message).toContain('会員')
   })
 
   it('compares baskets with and without the product', async () => {
-    const answer = await ask(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
+    const answer = await callApi(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
     const summary = answer.body.data as {
       allBaskets: number
       baseBaskets: number
@@ -106,15 +106,15 @@ describe('combined sales', () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
     const empty = await together({ jans: [app.facts.jan], period: before })
     expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
-    const nothing = await ask(combinedSales, {})
+    const nothing = await callApi(combinedSales, {})
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
-    const unknown = await ask(combinedSales, { jans: ['9784999999999'] })
+    const unknown = await callApi(combinedSales, { jans: ['9784999999999'] })
     expect([400, 404]).toContain(unknown.status)
   })
 
   it('limits a magazine contract to magazines on both sides', async () => {
     const magazine = await app.signIn('magazine')
-    const refused = await ask(combinedSales, { jans: [app.facts.jan] }, magazine)
+    const refused = await callApi(combinedSales, { jans: [app.facts.jan] }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
     const { list } = await together({ seriesCd: 'm3900', by: 'member', item: 'all' }, magazine)
     expect(list.length).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ describe('combined sales', () => {
   it('exports every row in the order of the screen', async () => {
     const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
     const { list, paging } = await together(question)
-    const answer = await ask(combinedSalesExport, { ...question, encoding: 'utf-8' })
+    const answer = await callApi(combinedSalesExport, { ...question, encoding: 'utf-8' })
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toContain('併売率(%)')

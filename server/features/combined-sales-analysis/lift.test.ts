@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomOf } from '../../testing/small-trade.ts'
+import { pickRandom } from '../../testing/small-trade.ts'
 import { lift, reliableLift } from './lift.ts'
 
 const pair = fc
@@ -34,7 +34,7 @@ describe('lift', () => {
   })
 
   it('is above its lower bound in about 97.5 of 100 samples', () => {
-    const random = randomOf(5)
+    const random = pickRandom(5)
     // of 4,000 baskets a tenth contain A, and B is twice as frequent with A as without
     const truth = 0.3 / (0.1 * 0.3 + 0.9 * 0.15)
     let covered = 0

@@ -32,7 +32,7 @@ const conditions = (
 
 describe('carried buyers SQL', () => {
   it('orders the issues with the days in which a purchase counts', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number | string>>(
         knex,
         'with issue (place, product_id, from_day, to_day) as (:windows) select * from issue order by place',
@@ -47,8 +47,8 @@ describe('carried buyers SQL', () => {
   })
 
   it("counts a member's purchase of an issue once within its window and ignores refunds", async () => {
-    for (const [kind, { knex }] of engines.both) {
-      const bought = async (asked: Parameters<typeof conditions>[1] = {}) => {
+    for (const [kind, { knex }] of engines.warehouses) {
+      const bought = async (question: Parameters<typeof conditions>[1] = {}) => {
         const rows = await sql<{ place: number; member_id: number }>(
           knex,
           `with issue (place, product_id, from_day, to_day) as (:windows)
@@ -56,8 +56,8 @@ describe('carried buyers SQL', () => {
           {
             windows: windowsSql(knex, issues),
             bought: boughtSql(knex, issues, {
-              ...conditions(knex, asked),
-              named: storeFilter.parse({ storeCds: asked.storeCds ?? [] }),
+              ...conditions(knex, question),
+              named: storeFilter.parse({ storeCds: question.storeCds ?? [] }),
             }),
           },
         )
@@ -93,7 +93,7 @@ describe('carried buyers SQL', () => {
       { place: 2, member_id: 2, class: 'all', age_group: 0 },
       { place: 1, member_id: 3, class: 'all', age_group: 0 },
     ])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ place: number; previous: number | null; first_place: number }>(
         knex,
         `with bought as (${bought}) select * from (:ordered) as ordered order by first_place, place, previous`,
@@ -130,7 +130,7 @@ describe('carried buyers SQL', () => {
       // the same issue at another age is not a second purchase
       ...people(10, { place: 2, class: 'a', age_group: 40, previous: 2, first_place: 0 }),
     ])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ place: number; way: string; members: number }>(
         knex,
         `with written as (${ordered}),
@@ -154,7 +154,7 @@ describe('carried buyers SQL', () => {
   })
 
   it('counts copies of an issue sold to everyone within its window in the given stores', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const sold = async (storeCds: string[]) => {
         const rows = await sql<{ place: number; quantity: number }>(
           knex,
@@ -176,12 +176,12 @@ describe('carried buyers SQL', () => {
 
 describe('series search SQL', () => {
   it('finds a released series by every word of its name and by kind', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const found = async (
-        asked: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
+        question: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
         at: { last?: string; scope?: typeof wholeRange } = {},
       ) => {
-        const rows: { id: number }[] = await matchedIssues(knex, asked, { last: '2026-01-31', scope: wholeRange, ...at })
+        const rows: { id: number }[] = await matchedIssues(knex, question, { last: '2026-01-31', scope: wholeRange, ...at })
         return rows.map(({ id }) => id).sort()
       }
       expect(await found({ seriesKind: 'all', keyword: '小話 週刊' }), kind).toEqual([1, 2, 3])
@@ -203,7 +203,7 @@ describe('series search SQL', () => {
       { product_id: 1, quantity: 5 },
       { product_id: 3, quantity: 2 },
     ])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number | string>>(
         knex,
         `with matched as (${matched}), sold as (${sold}) select * from (:listed) as listed order by series_id`,
@@ -218,7 +218,7 @@ describe('series search SQL', () => {
   })
 
   it('counts each buyer of a series once, whichever issues they bought', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const products = knex('product').select('product.id').whereIn('product.id', [1, 2, 3])
       const buyers = (from: string, to: string) =>
         selectRows<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: { from, to }, products }))

@@ -57,21 +57,21 @@ describe('continuous purchasing', () => {
   })
 
   it('requires two issues, a subject and an existing series', async () => {
-    const codeOf = async (body: Record<string, unknown>, as = token) => {
+    const getCode = async (body: Record<string, unknown>, as = token) => {
       const answer = await app.call(continuousSale, { body }, as)
       return [answer.status, answer.body.code]
     }
-    expect(await codeOf({})).toEqual([400, 'products.required'])
-    expect(await codeOf({ jans: [app.facts.jan] })).toEqual([400, 'continuous.tooFew'])
-    expect(await codeOf({ seriesCd: 'm3900', period: { from: '2018-01-01', to: '2018-02-01' } })).toEqual([
+    expect(await getCode({})).toEqual([400, 'products.required'])
+    expect(await getCode({ jans: [app.facts.jan] })).toEqual([400, 'continuous.tooFew'])
+    expect(await getCode({ seriesCd: 'm3900', period: { from: '2018-01-01', to: '2018-02-01' } })).toEqual([
       400,
       'continuous.tooFew',
     ])
-    expect(await codeOf({ seriesCd: 'nowhere' })).toEqual([404, 'resource.notFound'])
-    expect(await codeOf({ seriesCd: 'm3900', latest: 1 })).toEqual([400, 'request.invalid'])
+    expect(await getCode({ seriesCd: 'nowhere' })).toEqual([404, 'resource.notFound'])
+    expect(await getCode({ seriesCd: 'm3900', latest: 1 })).toEqual([400, 'request.invalid'])
     const { list } = await find({ seriesKind: 'series', pageSize: 1 })
     const magazine = await app.signIn('magazine')
-    expect(await codeOf({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([404, 'resource.notFound'])
+    expect(await getCode({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([404, 'resource.notFound'])
   })
 
   it('exports what the screen shows, with ＊ for hidden counts', async () => {

@@ -35,8 +35,8 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     app.call(patternUpdate, { params: { id }, body: form({ name: '変更後', version: 1, ...more }) }, token)
 
   it('are created with a unique name and listed with the contracts that use them', async () => {
-    const made = (await app.call(patternAdd, { body: form({ useRanking: false }) }, token)).body.data as PatternDetail
-    expect(made).toMatchObject({ useRanking: false, useSaleRanking: true, version: 1, contracts: 0, usedBy: [] })
+    const created = (await app.call(patternAdd, { body: form({ useRanking: false }) }, token)).body.data as PatternDetail
+    expect(created).toMatchObject({ useRanking: false, useSaleRanking: true, version: 1, contracts: 0, usedBy: [] })
     const twice = await app.call(patternAdd, { body: form() }, token)
     expect([twice.status, twice.body.code]).toEqual([409, 'pattern.nameTaken'])
     const { body } = await app.call(patternList, { body: {} }, token)
@@ -72,12 +72,12 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await update('demo-publisher', { useRanking: false })
-    const patternOf = async (query: Record<string, string>) => {
+    const getPattern = async (query: Record<string, string>) => {
       const { body } = await app.call(contractOne, { params: { id: 'demo-publisher' }, query }, token)
       return (body.data as ContractDetail).contractPattern
     }
-    expect(await patternOf({ createdAt: at })).toMatchObject({ name: 'フルプラン', useRanking: true })
-    expect(await patternOf({})).toMatchObject({ name: '変更後', useRanking: false })
+    expect(await getPattern({ createdAt: at })).toMatchObject({ name: 'フルプラン', useRanking: true })
+    expect(await getPattern({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
   it('show flags missing in an earlier version as false everywhere', async () => {

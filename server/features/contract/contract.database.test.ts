@@ -47,11 +47,11 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     ((await app.call(contractList, { body }, token)).body.data as { list: ContractRow[] }).list
 
   it('are created as version 1 with a given or a generated number', async () => {
-    const made = (await add({ name: '自動番号' })).body.data as ContractDetail
-    expect(made.number).toMatch(/^U\d{8}$/)
-    expect(made).toMatchObject({ version: 1, licencesUsed: 0, holds: true, updatedBy: '運営 太郎', shown: { current: true } })
-    const given = (await add({ number: 'SZ-004127' })).body.data as ContractDetail
-    expect(given.number).toBe('SZ-004127')
+    const created = (await add({ name: '自動番号' })).body.data as ContractDetail
+    expect(created.number).toMatch(/^U\d{8}$/)
+    expect(created).toMatchObject({ version: 1, licencesUsed: 0, holds: true, updatedBy: '運営 太郎', shown: { current: true } })
+    const numbered = (await add({ number: 'SZ-004127' })).body.data as ContractDetail
+    expect(numbered.number).toBe('SZ-004127')
     const twice = await add({ number: 'SZ-004127' })
     expect([twice.status, twice.body.code, (twice.body.errors as { field: string }[])[0]?.field]).toEqual([
       409,
@@ -66,8 +66,8 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       ['１２３－４５６７', '０３（１２３４）５６７８'],
       ['123 4567', ' 03 1234 5678 '],
     ]) {
-      const made = (await add({ name: `書き方 ${postalCode}`, postalCode, phone })).body.data as ContractDetail
-      expect([made.postalCode, made.phone]).toEqual(['1234567', '0312345678'])
+      const created = (await add({ name: `書き方 ${postalCode}`, postalCode, phone })).body.data as ContractDetail
+      expect([created.postalCode, created.phone]).toEqual(['1234567', '0312345678'])
     }
   })
 
@@ -80,11 +80,11 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       phone: '03-1234-5678',
       extension: '２０４',
     }
-    const made = (await add({ name: '担当者あり', ...contact })).body.data as ContractDetail
-    const kept = { ...contact, contactName: '営業　太郎', postalCode: '1010051', phone: '0312345678', extension: '204' }
-    expect(await detail(made.id)).toMatchObject(kept)
-    expect((await update(made.id, { extension: '', contactName: '編集　花子' })).status).toBe(200)
-    const versions = await app.call(contractVersions, { params: { id: made.id } }, token)
+    const created = (await add({ name: '担当者あり', ...contact })).body.data as ContractDetail
+    const stored = { ...contact, contactName: '営業　太郎', postalCode: '1010051', phone: '0312345678', extension: '204' }
+    expect(await detail(created.id)).toMatchObject(stored)
+    expect((await update(created.id, { extension: '', contactName: '編集　花子' })).status).toBe(200)
+    const versions = await app.call(contractVersions, { params: { id: created.id } }, token)
     const [latest] = (versions.body.data as { list: { differences: unknown[] }[] }).list
     expect(latest?.differences).toEqual([
       { field: 'contactName', before: '営業　太郎', after: '編集　花子' },
@@ -252,8 +252,8 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
   })
 
   it('protect the operator’s own contract', async () => {
-    const gone = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
-    expect([gone.status, gone.body.code]).toEqual([409, 'contract.operator'])
+    const deletion = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
+    expect([deletion.status, deletion.body.code]).toEqual([409, 'contract.operator'])
     expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
     expect((await update('demo-operator', { endsOn: '2030-01-01' })).body.code).toBe('contract.operator')
   })

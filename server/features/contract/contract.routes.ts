@@ -20,7 +20,7 @@ import { ContractModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { isInvented } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
-import { readContractCompany as companyOf, externalApi, listContracts } from './contract.query.ts'
+import { externalApi, listContracts, readContractCompany } from './contract.query.ts'
 
 /** Versions per page of the history of all contracts. */
 const HISTORY_PAGE = 20
@@ -64,7 +64,7 @@ export const contractRoutes = [
   route(contractExternalApi, (call, { operations, config }) =>
     externalApi(operations.knex, call.params.id, { requesterId: signedIn(call).userId, baseUrl: config.baseUrl }),
   ),
-  route(contractCompany, (call, { operations, warehouse }) => companyOf(operations.knex, warehouse, call.params.id)),
+  route(contractCompany, (call, { operations, warehouse }) => readContractCompany(operations.knex, warehouse, call.params.id)),
   route(publicContract, async (_call, { config, warehouse }) => ({
     registration: { linkMinutes: LINK_MINUTES.registration },
     passwordReset: { linkMinutes: LINK_MINUTES.reset },

@@ -42,12 +42,12 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
   const week = () => server.week
   const call = <T>(endpoint: Endpoint, request: object, as?: string) => server.call<T>(endpoint, request, as)
   const run = (content: object, file?: object) => server.run(content, file)
-  const bytesOf = (jobId: string, headers?: Record<string, string>) => server.bytesOf(jobId, headers)
+  const readBytes = (jobId: string, headers?: Record<string, string>) => server.readBytes(jobId, headers)
 
   it('have the rows, size and checksum that are reported, for a week of sales data as CSV', async () => {
     const job = await run(salesData())
     expect([job.state, job.error]).toEqual(['done', null])
-    const { bytes, headers } = await bytesOf(job.jobId)
+    const { bytes, headers } = await readBytes(job.jobId)
     expect(bytes.length).toBe(job.size)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(job.sha256)
     expect(headers['content-disposition']).toContain(encodeURIComponent(job.fileName ?? ''))
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
 
   it('equal the direct export of an analysis', async () => {
     const job = await run(ranking())
-    const { bytes } = await bytesOf(job.jobId)
+    const { bytes } = await readBytes(job.jobId)
     const { data } = await call<{ fileContent: string; fileName: string }>(createRankingExport, { body: ranking().body })
     expect(bytes.equals(Buffer.from(data.fileContent, 'base64'))).toBe(true)
     expect(job.fileName).toBe(data.fileName)
@@ -75,15 +75,15 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
   it('have the same rows in every format, read by other programs', async () => {
     const content = salesData({ columns: ['date', 'jan', 'storeCd', 'productName', 'quantity', 'stock'] })
     const csv = await run(content, { encoding: 'utf-8' })
-    const rows = (await bytesOf(csv.jobId)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
+    const rows = (await readBytes(csv.jobId)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
     const sum = rows.reduce((all, line) => all + Number(line.split(',').at(-2)), 0)
     const excel = await run(content, { format: 2 })
-    const [sheet] = await readXlsxFile((await bytesOf(excel.jobId)).bytes)
+    const [sheet] = await readXlsxFile((await readBytes(excel.jobId)).bytes)
     expect((sheet?.data.length ?? 0) - 1).toBe(rows.length)
     expect(sheet?.data.slice(1).reduce((all, row) => all + Number(row[4]), 0)).toBe(sum)
     const parquet = await run(content, { format: 4 })
     const path = join(app.config.dataDir, 'read.parquet')
-    writeFileSync(path, (await bytesOf(parquet.jobId)).bytes)
+    writeFileSync(path, (await readBytes(parquet.jobId)).bytes)
     const read = await readParquet(path)
     expect([read.rows, read.quantity]).toEqual([rows.length, sum])
     expect([parquet.rowsTotal, excel.rowsTotal]).toEqual([rows.length, rows.length])
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect(job.parts.length).toBe(Math.ceil((job.rowsTotal ?? 0) / 1000))
     expect(job.parts.reduce((sum, part) => sum + part.rows, 0)).toBe(job.rowsTotal)
     const path = join(app.config.dataDir, 'split.zip')
-    writeFileSync(path, (await bytesOf(job.jobId)).bytes)
+    writeFileSync(path, (await readBytes(job.jobId)).bytes)
     for (const part of job.parts) {
       const unpacked = execFileSync('python3', ['-c', unzip, path, part.fileName], { maxBuffer: 1e8 })
       expect(createHash('sha256').update(unpacked).digest('hex')).toBe(part.sha256)
@@ -107,23 +107,23 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     await app.services.warehouse.knex.raw("update product set product_nm = product_nm || '🙂𠮷' where jan = ?", [app.facts.jan])
     const job = await run(salesData({ products: { jans: [app.facts.jan] } }), { encoding: 'cp932' })
     expect([job.state, job.unmapped]).toEqual(['done', 2 * (job.rowsTotal ?? 0)])
-    const text = new TextDecoder('shift_jis').decode((await bytesOf(job.jobId)).bytes)
+    const text = new TextDecoder('shift_jis').decode((await readBytes(job.jobId)).bytes)
     expect(text.split('〓').length - 1).toBe(job.unmapped)
     expect((await run(salesData())).unmapped).toBeNull()
   })
 
   it('resume an interrupted download of the same file only', async () => {
     const job = await run(salesData())
-    const whole = await bytesOf(job.jobId)
-    const half = Math.floor(whole.bytes.length / 2)
-    const etag = String(whole.headers.etag)
-    const rest = await bytesOf(job.jobId, { range: `bytes=${half}-`, 'if-range': etag })
+    const full = await readBytes(job.jobId)
+    const half = Math.floor(full.bytes.length / 2)
+    const etag = String(full.headers.etag)
+    const rest = await readBytes(job.jobId, { range: `bytes=${half}-`, 'if-range': etag })
     expect([rest.status, rest.headers['content-range']]).toEqual([206, `bytes ${half}-${(job.size as number) - 1}/${job.size}`])
-    expect(Buffer.concat([whole.bytes.subarray(0, half), rest.bytes]).equals(whole.bytes)).toBe(true)
-    expect((await bytesOf(job.jobId, { range: `bytes=${half}-`, 'if-range': '"another"' })).status).toBe(200)
-    const last = await bytesOf(job.jobId, { range: 'bytes=-10' })
-    expect(last.bytes.equals(whole.bytes.subarray(-10))).toBe(true)
-    const beyond = await bytesOf(job.jobId, { range: `bytes=${job.size}-` })
+    expect(Buffer.concat([full.bytes.subarray(0, half), rest.bytes]).equals(full.bytes)).toBe(true)
+    expect((await readBytes(job.jobId, { range: `bytes=${half}-`, 'if-range': '"another"' })).status).toBe(200)
+    const last = await readBytes(job.jobId, { range: 'bytes=-10' })
+    expect(last.bytes.equals(full.bytes.subarray(-10))).toBe(true)
+    const beyond = await readBytes(job.jobId, { range: `bytes=${job.size}-` })
     expect([beyond.status, JSON.parse(beyond.bytes.toString()).code]).toEqual([416, 'job.range'])
   })
 
@@ -159,12 +159,12 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     }
     const open = (goesOn?: { from: number; etag: string }) =>
       openDownload(options, contract.jobFileGet, { params: { jobId: job.jobId }, ...(goesOn ? { goesOn } : {}) })
-    const whole = await open()
-    expect([whole.from, whole.size, whole.fileName]).toEqual([0, job.size, job.fileName])
-    const rest = await open({ from: 100, etag: whole.etag })
+    const full = await open()
+    expect([full.from, full.size, full.fileName]).toEqual([0, job.size, job.fileName])
+    const rest = await open({ from: 100, etag: full.etag })
     expect([rest.from, rest.size]).toEqual([100, job.size])
     const bytes = Buffer.from(await new Response(rest.body).arrayBuffer())
-    expect(bytes.equals((await bytesOf(job.jobId)).bytes.subarray(100))).toBe(true)
+    expect(bytes.equals((await readBytes(job.jobId)).bytes.subarray(100))).toBe(true)
     expect((await open({ from: 100, etag: '"of-another"' })).from).toBe(0)
     await expect(
       openDownload(options, contract.jobFileGet, { params: { jobId: '00000000-0000-4000-8000-000000000000' } }),
@@ -185,7 +185,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
       const empty = rows.toString('utf8').trimEnd().split('\r\n').length === 1
       if (empty) {
         if (job.error?.code !== 'job.nothing') different.push(`${endpoint.name}: ${job.state} ${job.error?.code}`)
-      } else if (job.state !== 'done' || !(await bytesOf(job.jobId)).bytes.equals(rows))
+      } else if (job.state !== 'done' || !(await readBytes(job.jobId)).bytes.equals(rows))
         different.push(`${endpoint.name}: ${job.state} ${job.error?.code}`)
     }
     expect(different).toEqual([])

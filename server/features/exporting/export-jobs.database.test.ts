@@ -22,7 +22,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
   const call = <T>(endpoint: Endpoint, request: object, as?: string) => server.call<T>(endpoint, request, as)
   const start = (content: object, file?: object) => server.start(content, file)
   const run = (content: object, file?: object) => server.run(content, file)
-  const bytesOf = (jobId: string, headers?: Record<string, string>) => server.bytesOf(jobId, headers)
+  const readBytes = (jobId: string, headers?: Record<string, string>) => server.readBytes(jobId, headers)
 
   it('estimate rows, sheets and files before an export', async () => {
     const job = await run(salesData())
@@ -30,9 +30,9 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
       body: { content: salesData(), file: { split: 'files', rowsPerFile: 1000 } },
     })
     expect([data.rows, data.parts, data.refused]).toEqual([job.rowsTotal, Math.ceil((job.rowsTotal ?? 0) / 1000), null])
-    const whole = await call<{ estimatedBytes: number }>(contract.jobCount, { body: { content: salesData() } })
-    expect((job.size ?? 0) / whole.data.estimatedBytes).toBeGreaterThan(0.7)
-    expect((job.size ?? 0) / whole.data.estimatedBytes).toBeLessThan(1.4)
+    const full = await call<{ estimatedBytes: number }>(contract.jobCount, { body: { content: salesData() } })
+    expect((job.size ?? 0) / full.data.estimatedBytes).toBeGreaterThan(0.7)
+    expect((job.size ?? 0) / full.data.estimatedBytes).toBeLessThan(1.4)
   })
 
   it('answer as a download of the specification with additional fields', async () => {
@@ -61,8 +61,8 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     const request = { requestId: randomUUID(), content: salesData(), file: {} }
     const send = (body: object, as = server.token) => call<{ list: ExportJob[] }>(contract.jobStart, { body }, as)
     const first = await send({ jobs: [request] })
-    const again = await send({ jobs: [request] })
-    expect(again.data.list[0]?.jobId).toBe(first.data.list[0]?.jobId)
+    const repeated = await send({ jobs: [request] })
+    expect(repeated.data.list[0]?.jobId).toBe(first.data.list[0]?.jobId)
     const twice = { jobs: [{ ...request, requestId: randomUUID() }] }
     const [one, two] = await Promise.all([send(twice), send(twice)])
     expect([one.status, two.status, one.data.list[0]?.jobId]).toEqual([200, 200, two.data.list[0]?.jobId])
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     expect(['cancelled']).toContain((await call<ExportJob>(contract.jobOne, { params: { jobId } })).data.state)
     expect(cancelled.status).toBe(200)
     expect((await call(contract.jobCancel, { params: { jobId } })).code).toBe('job.ended')
-    expect((await bytesOf(jobId)).status).toBe(409)
+    expect((await readBytes(jobId)).status).toBe(409)
     await call(contract.jobRetry, { params: { jobId } })
     await runner.idle()
     expect((await call<ExportJob>(contract.jobOne, { params: { jobId } })).data.state).toBe('done')

@@ -48,8 +48,8 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
         headers: { ...headers, range: 'bytes=10-' },
       })
       expect(answer.statusCode).toBe(206)
-      const whole = await server.app.server.inject({ url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`, headers })
-      expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(done.sha256)
+      const full = await server.app.server.inject({ url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`, headers })
+      expect(createHash('sha256').update(full.rawPayload).digest('hex')).toBe(done.sha256)
       const { data } = await server.call<{ list: ExportJob[] }>(list as unknown as Endpoint, {}, token)
       expect(data.list.map(({ jobId }) => jobId)).toEqual([done.jobId])
     }
@@ -64,8 +64,8 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
     expect(audited.length).toBe(1)
 
     await runner.stop()
-    const again = await startAs(token, salesData())
-    const params = { jobId: again.job?.jobId ?? '' }
+    const repeated = await startAs(token, salesData())
+    const params = { jobId: repeated.job?.jobId ?? '' }
     expect((await server.call<ExportJob>(contract.exportJobCancel, { params }, token)).data.state).toBe('cancelled')
     expect((await server.call<ExportJob>(contract.exportJobRetry, { params }, token)).data.state).toBe('queued')
     await runner.start()
@@ -76,18 +76,18 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
   })
 
   it('are not found by other tokens and users of the contract nor by other contracts', async () => {
-    const [mine, beside] = [await issue('exports'), await issue('exports')]
+    const [mine, other] = [await issue('exports'), await issue('exports')]
     const far = await issueToken(server.app, { scopes: ['exports'], contract: await openMagazine() })
     const requestId = randomUUID()
     const { job } = await startAs(mine.token, salesData(), requestId)
     await runner.idle()
     const params = { jobId: job?.jobId ?? '' }
     const calls = [contract.jobOne, contract.jobCancel, contract.jobRetry, contract.jobDelete, contract.jobFileGet]
-    for (const value of [beside.token, far.token, server.token])
+    for (const value of [other.token, far.token, server.token])
       for (const endpoint of calls)
         expect((await server.call(endpoint as unknown as Endpoint, { params }, value)).code).toBe('resource.notFound')
     // the same request id belongs to another job there
-    expect((await startAs(beside.token, salesData(), requestId)).job?.jobId).not.toBe(params.jobId)
+    expect((await startAs(other.token, salesData(), requestId)).job?.jobId).not.toBe(params.jobId)
     // a repeated request gives the same job
     expect((await startAs(mine.token, salesData(), requestId)).job?.jobId).toBe(params.jobId)
     await runner.idle()
@@ -96,12 +96,12 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
   it('export only what the token could export directly', async () => {
     const ranking = server.ranking()
     expect((await startAs((await issue('exports')).token, ranking)).code).toBe('apiToken.scope')
-    const both = await issue('exports', 'analyses')
-    const { job } = await startAs(both.token, ranking)
+    const combined = await issue('exports', 'analyses')
+    const { job } = await startAs(combined.token, ranking)
     await runner.idle()
-    expect((await one(both.token, job?.jobId)).state).toBe('done')
+    expect((await one(combined.token, job?.jobId)).state).toBe('done')
     const audit = { kind: 'analysis', call: 'auditListExport', body: {} }
-    expect((await startAs(both.token, audit)).code).toBe('access.denied')
+    expect((await startAs(combined.token, audit)).code).toBe('access.denied')
     expect((await startAs((await issue('analyses')).token, ranking)).code).toBe('apiToken.scope')
   })
 

@@ -1,4 +1,4 @@
-import { findTwin, isTwin, parseFavoriteConditions } from '../../../shared/favorites.ts'
+import { findDuplicate, isDuplicate, parseFavoriteConditions } from '../../../shared/favorites.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { watchProblem } from '../../watches/favorite-document.ts'
@@ -14,9 +14,9 @@ export const favoriteRules: CollectionRules<'favorites'> = {
     const problem = watchProblem(document.featureType, document.watch)
     if (problem) return problem
     // not checked again: a name can be changed beside an old duplicate
-    if (before !== null && isTwin(before, document)) return null
+    if (before !== null && isDuplicate(before, document)) return null
     const namesakes = (await others()).filter(({ name }) => name === document.name)
-    const twin = findTwin(namesakes, document)
-    return twin ? { code: 'favorite.exists', field: 'conditions', values: { name: twin.name } } : null
+    const duplicate = findDuplicate(namesakes, document)
+    return duplicate ? { code: 'favorite.exists', field: 'conditions', values: { name: duplicate.name } } : null
   },
 }

@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     stranger = await app.signIn('trial')
   }
   /** Restores the demo's initial favourites. */
-  const anew = async () => {
+  const reload = async () => {
     await reseedAccounts(app)
     await signIn()
   }
@@ -67,15 +67,15 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   it('refuse a duplicate by its conditions, whatever its name and the order of conditions', async () => {
     const first = await add(user, { conditions: conditions('basis=1&limit=300') })
     expect(first.status).toBe(200)
-    const twin = await add(user, { name: '別の名前', conditions: conditions('?limit=300&basis=1') })
-    expect([twin.status, twin.body.message]).toEqual([409, '既にお気に入りリストに存在しています。'])
+    const duplicate = await add(user, { name: '別の名前', conditions: conditions('?limit=300&basis=1') })
+    expect([duplicate.status, duplicate.body.message]).toEqual([409, '既にお気に入りリストに存在しています。'])
     // the same conditions on another screen, or of a colleague, are no duplicate
     expect((await add(user, { featureType: 3, conditions: conditions('basis=1&limit=300') })).status).toBe(200)
     expect((await add(colleague, { conditions: conditions('basis=1&limit=300') })).status).toBe(200)
   })
 
   it('accept a duplicate with another name from a device and refuse only one with the same name', async () => {
-    await anew()
+    await reload()
     const document = (name: string, more: Record<string, unknown> = {}) => ({
       id: crypto.randomUUID(),
       rev: `1-${name.length}`,
@@ -96,9 +96,9 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     const { body } = await app.call(syncPush, { params: { collection: 'favorites' }, body: { rows, version: 1 } }, user)
     const { rejected } = body.data as { rejected: object[] }
     expect(rejected).toMatchObject([{ id: same.id, code: 'favorite.exists', field: 'conditions', values: { name: '一' } }])
-    const kept = (await list(user, { featureType: 2 })).filter(({ id }) => sent.some((row) => row.id === id))
+    const remaining = (await list(user, { featureType: 2 })).filter(({ id }) => sent.some((row) => row.id === id))
     // several devices have each set a default offline: one counts
-    expect(kept.map(({ name, isDefault }) => [name, isDefault]).sort()).toEqual([
+    expect(remaining.map(({ name, isDefault }) => [name, isDefault]).sort()).toEqual([
       ['一', false],
       ['別の条件で', true],
       ['売場で', false],
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   })
 
   it('are read and kept but not changed by colleagues, and hidden from others', async () => {
-    await anew()
+    await reload()
     const [shared] = (await list(colleague)).filter((item) => !item.own)
     expect(shared).toMatchObject({ id: demoFavorites.ranking, ownerName: expect.stringMatching(/./), shared: true })
     const change = { body: { favorites: [{ id: demoFavorites.ranking, name: '横取り' }] } }
@@ -125,15 +125,15 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await app.call(favoriteDelete, { body: { id: demoFavorites.ranking } }, colleague)).status).toBe(403)
     expect(await list(stranger)).toEqual([])
     for (const hidden of [demoFavorites.search, crypto.randomUUID()]) {
-      const asked = await app.call(favoriteGet, { body: { id: hidden } }, colleague)
-      expect([asked.status, asked.body.code]).toEqual([404, 'resource.notFound'])
+      const answer = await app.call(favoriteGet, { body: { id: hidden } }, colleague)
+      expect([answer.status, answer.body.code]).toEqual([404, 'resource.notFound'])
     }
     await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, shared: false }] } }, user)
     expect(await list(colleague)).toEqual([])
   })
 
   it('change all or none of several', async () => {
-    await anew()
+    await reload()
     const before = await list(user)
     const favorites = [
       { id: demoFavorites.ranking, name: '変わらない' },
@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   })
 
   it('take their dashboard items along when removed', async () => {
-    const show = (pieces: string[]) => app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: pieces } }, user)
+    const show = (views: string[]) => app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: views } }, user)
     expect((await show(['table', 'figures'])).body.data).toMatchObject({
       message: 'ダッシュボードに出しました。',
       favorite: { onDashboard: ['figures', 'table'] },
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   })
 
   it('treat favourites of other contracts as unknown and change nothing', async () => {
-    await anew()
+    await reload()
     const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })
     const { favorite } = other.body.data as { favorite: Favorite }
     const before = [await list(user), await list(stranger)]
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   })
 
   it('refuse no changes and more than one call accepts', async () => {
-    await anew()
+    await reload()
     const before = await list(user)
     for (const count of [0, 101]) {
       const favorites = Array.from({ length: count }, () => ({ id: demoFavorites.search, name: '変更' }))
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   })
 
   it('refuse conditions of 17 KB when added or changed and keep the stored ones', async () => {
-    await anew()
+    await reload()
     const before = await list(user)
     const long = 'x'.repeat(17 * 1024)
     for (const big of [conditions(long), { search: '', question: { call: 'stockOutsExport', body: { keyword: long } } }]) {

@@ -6,8 +6,8 @@ import {
   compareFavorites,
   currentDefaults,
   dashboardChange,
-  findTwin,
-  isTwin,
+  findDuplicate,
+  isDuplicate,
   nextOrder,
   otherDefaults,
   parseFavoriteConditions,
@@ -108,9 +108,9 @@ const withoutDefault = (current: readonly FavoriteDocument[], newDefault: { id: 
   }))
 
 /** Throws favorite.exists if another of the user's own favourites has the same conditions. */
-function refuseTwin(own: readonly (Content & { id: string })[], favorite: Omit<Content, 'order'> & { id: string }): void {
-  const twin = findTwin(own, favorite)
-  if (twin) throw toRefusalError({ code: 'favorite.exists', field: 'conditions', values: { name: twin.name } })
+function refuseDuplicate(own: readonly (Content & { id: string })[], favorite: Omit<Content, 'order'> & { id: string }): void {
+  const duplicate = findDuplicate(own, favorite)
+  if (duplicate) throw toRefusalError({ code: 'favorite.exists', field: 'conditions', values: { name: duplicate.name } })
 }
 
 type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
@@ -119,7 +119,7 @@ type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     if (current.some((collectionDocument) => collectionDocument.id === id)) return []
-    refuseTwin(current, { id, ...fresh })
+    refuseDuplicate(current, { id, ...fresh })
     const order = nextOrder(current)
     const others = fresh.isDefault ? withoutDefault(current, { id, featureType: fresh.featureType }) : []
     return [...others, { id, content: { ...fresh, order } }]
@@ -152,8 +152,8 @@ export async function changeFavorites(
     for (const { id, ...fields } of changes) {
       const content = after.get(id)
       if (!content) throw new AppError('resource.notFound')
-      if (fields.conditions && !isTwin(content, { ...content, conditions: fields.conditions }))
-        refuseTwin(
+      if (fields.conditions && !isDuplicate(content, { ...content, conditions: fields.conditions }))
+        refuseDuplicate(
           [...after].map(([other, changed]) => ({ id: other, ...changed })),
           { id, ...content, conditions: fields.conditions },
         )

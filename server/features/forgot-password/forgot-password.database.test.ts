@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
-import { mailsOf, tokenFor } from '../../testing/outbox.ts'
+import { listMails, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -36,8 +36,8 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect(await signIn('Demo-pass1!')).toBe(401)
       // all earlier sessions have ended
       expect((await app.call(info, {}, before)).status).toBe(401)
-      const again = await reset(token, 'Tsubaki-4th!')
-      expect([again.status, again.body.code]).toEqual([400, 'token.invalid'])
+      const repeated = await reset(token, 'Tsubaki-4th!')
+      expect([repeated.status, repeated.body.code]).toEqual([400, 'token.invalid'])
       expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: false })
     })
 
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'en' },
         payload: { email },
       })
-      const mail = (await mailsOf(app)).at(-1)
+      const mail = (await listMails(app)).at(-1)
       expect(mail).toMatchObject({ to: email, subject: '[Uresuji] Reset your password' })
       expect(mail?.text).toContain('https://uresuji.example/en/forgot-password/confirm-reset/')
       expect(mail?.text).not.toContain('evil')
@@ -63,10 +63,10 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
 
     it('gives the same answer for an unknown address and sends no mail', async () => {
       const known = await askReset()
-      const sent = (await mailsOf(app)).length
+      const sent = (await listMails(app)).length
       const unknown = await askReset('nobody@demo.example')
       expect(unknown).toEqual(known)
-      expect((await mailsOf(app)).length).toBe(sent)
+      expect((await listMails(app)).length).toBe(sent)
     })
 
     it('invalidates a link by a newer one or after its time', async () => {
@@ -96,18 +96,18 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
       await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })
       expect((await reset(token)).body.code).toBe('token.invalid')
-      const sent = (await mailsOf(app)).length
+      const sent = (await listMails(app)).length
       await askReset()
-      expect((await mailsOf(app)).length).toBe(sent)
+      expect((await listMails(app)).length).toBe(sent)
     })
 
     it('notifies the owner after a reset and refuses trial accounts', async () => {
       await askReset()
       await reset(await tokenFor(app, email))
-      expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
-      const sent = (await mailsOf(app)).length
+      expect((await listMails(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
+      const sent = (await listMails(app)).length
       await askReset('trial@demo.example')
-      expect((await mailsOf(app)).length).toBe(sent)
+      expect((await listMails(app)).length).toBe(sent)
     })
 
     it('limits requests for known and unknown addresses alike', async () => {

@@ -19,15 +19,15 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
   })
   afterAll(() => app.close())
 
-  const saveOf = (contractId: string, body: Record<string, unknown>) =>
+  const getSave = (contractId: string, body: Record<string, unknown>) =>
     app.call(licensesOrAdmin, { params: { contractId }, body: { version: 1, ...body } }, admin)
-  const save = (body: Record<string, unknown>) => saveOf('demo-publisher', body)
+  const save = (body: Record<string, unknown>) => getSave('demo-publisher', body)
   const history = async () => {
     const { body } = await app.call(licensesHistory, { params: { contractId: 'demo-publisher' } }, admin)
     return (body.data as { list: Version[] }).list
   }
-  const contractOf = (id = 'demo-publisher') => app.services.operations.knex('contract').where({ id }).first()
-  const userOf = (id: string) => app.services.operations.knex('user').where({ id }).first()
+  const getContract = (id = 'demo-publisher') => app.services.operations.knex('contract').where({ id }).first()
+  const getUser = (id: string) => app.services.operations.knex('user').where({ id }).first()
 
   it('change counts and holders in one call', async () => {
     const { body } = await save({
@@ -53,8 +53,8 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
       holders: [{ userId: 'demo-user', userType: 1, status: 'active' }],
     })
     expect([status, body.code]).toEqual([409, 'contract.licencesInUse'])
-    expect(await userOf('demo-user')).toMatchObject({ user_type: 0, status: 'active' })
-    expect(await contractOf()).toMatchObject({ licences: 10, version: 1 })
+    expect(await getUser('demo-user')).toMatchObject({ user_type: 0, status: 'active' })
+    expect(await getContract()).toMatchObject({ licences: 10, version: 1 })
   })
 
   it('refuse a change of an older version, or with a user named twice', async () => {
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
       409,
       [expect.objectContaining({ field: 'admins', code: 'contract.adminsInUse' })],
     ])
-    expect(await contractOf()).toMatchObject({ licences: 10, version: 1 })
+    expect(await getContract()).toMatchObject({ licences: 10, version: 1 })
   })
 
   it('accept counts equal to the taken seats', async () => {
@@ -93,20 +93,20 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     })
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'holders', code: 'user.holders' })]])
     expect(body.message).toContain('demo-store')
-    expect(await userOf('demo-export')).toMatchObject({ status: 'active' })
+    expect(await getUser('demo-export')).toMatchObject({ status: 'active' })
   })
 
   it('refuse the second of two simultaneous saves', async () => {
     const answers = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
-    expect((await contractOf())?.version).toBe(2)
+    expect((await getContract())?.version).toBe(2)
     expect((await history()).map((item) => item.number)).toEqual([2, 1])
   })
 
   it('create a contract version only if a count changes', async () => {
     const holders = [{ userId: 'demo-export', userType: 0, status: 'disabled' }]
-    const { licences, admins } = await contractOf()
+    const { licences, admins } = await getContract()
     expect((await save({ licences, admins, holders })).body.data).toMatchObject({ version: 1 })
     expect((await history()).map((item) => item.number)).toEqual([1])
     await save({ licences, admins: admins + 1 })
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
       ],
     })
     expect(body.data).toMatchObject({ licencesUsed: 2, adminsUsed: 1 })
-    expect([await userOf('demo-user'), await userOf('demo-company')]).toMatchObject([
+    expect([await getUser('demo-user'), await getUser('demo-company')]).toMatchObject([
       { user_type: 1, role: 'ADMIN_COMPANY' },
       { user_type: 0, role: 'USER' },
     ])
@@ -143,14 +143,14 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
       { userId: 'demo-admin', userType: 0, status: 'active' },
       { userId: 'demo-admin', userType: 1, status: 'disabled' },
     ]) {
-      const { status, body } = await saveOf('demo-operator', { ...own, holders: [holder] })
+      const { status, body } = await getSave('demo-operator', { ...own, holders: [holder] })
       expect([status, body.code]).toEqual([409, 'user.self'])
     }
-    expect(await userOf('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
+    expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
   it("keep the role of a trial's account", async () => {
-    const { body } = await saveOf('demo-trial', {
+    const { body } = await getSave('demo-trial', {
       licences: 1,
       admins: 1,
       holders: [{ userId: 'demo-trial', userType: 1, status: 'active' }],
@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
   })
 
   it('answer 404 for an unknown contract and 400 for invalid counts', async () => {
-    expect((await saveOf('nothing', { licences: 1, admins: 1 })).status).toBe(404)
+    expect((await getSave('nothing', { licences: 1, admins: 1 })).status).toBe(404)
     for (const [field, body] of [
       ['licences', { licences: -1, admins: 1 }],
       ['admins', { licences: 1, admins: 1.5 }],

@@ -13,7 +13,7 @@ export interface Arrival {
 const HOUR_MS = 3_600_000
 const JAPAN_MS = 9 * HOUR_MS
 /** Time after the usual one from which a file is late, or missing if it has not come. Hours. */
-const GRACE_MINUTES = 2
+const GRACE_HOURS = 2
 /** Number of past weekdays that are examined, and on how many of them a file makes a pattern. */
 const LOOKED_WEEKS = 4
 const HABIT = 3
@@ -63,7 +63,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     return had >= HABIT || (before.length >= FEWEST_WEEKS && had === before.length)
   }
   const hasPassed = (day: string): boolean =>
-    day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_MINUTES * HOUR_MS)
+    day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_HOURS * HOUR_MS)
 
   const getState = (day: string): DeliveryState => {
     const files = byDay.get(day) ?? []
@@ -76,7 +76,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     if (read.length === 0) return 'failed'
     if (read.some(({ rejected }) => rejected > 0)) return 'part'
     const start = Math.min(...read.map(({ at }) => toJapanMinutes(at)))
-    return usual !== null && start > usual + GRACE_MINUTES * 60 ? 'late' : 'done'
+    return usual !== null && start > usual + GRACE_HOURS * 60 ? 'late' : 'done'
   }
 
   const cells = days.map((day): DeliveryCell => {

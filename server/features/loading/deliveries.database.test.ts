@@ -15,7 +15,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
   })
   afterAll(() => app.close())
 
-  const ask = async (days = 14) => {
+  const callApi = async (days = 14) => {
     const { status, body } = await app.call(loadDeliveries, { query: { days } }, await app.signIn('admin'))
     expect(status).toBe(200)
     return body.data as Answer<typeof loadDeliveries>
@@ -37,7 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
     })
 
   it('show nothing expected for a sender without files', async () => {
-    const { days, senders, next } = await ask()
+    const { days, senders, next } = await callApi()
     expect([days.length, days.at(-1)]).toEqual([14, todayInJapan()])
     expect(senders).toContainEqual(
       expect.objectContaining({ mappingId: DEMO_SENDER_MAPPING, completeness: null, usualTime: null }),
@@ -52,7 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
       .where({ id: 'taken-3' })
       .update({ outcome: JSON.stringify({ loaded: 480, rejected: 20 }) })
     await app.services.operations.knex('inbox_file').where({ id: 'taken-4' }).update({ state: 'refused', outcome: null })
-    const { senders, next } = await ask()
+    const { senders, next } = await callApi()
     const sender = senders.find(({ mappingId }) => mappingId === DEMO_SENDER_MAPPING)
     const states = sender?.cells.map(({ state }) => state) ?? []
     expect(states.slice(-6, -1)).toEqual(['done', 'failed', 'part', 'missing', 'done'])

@@ -40,8 +40,8 @@ const publisher = (code: string) => app.services.warehouse.knex('publisher').whe
 describe('load details, cancelling and undoing', () => {
   it('shows mapping, hash, user, replaced rows and whether the load can be undone', async () => {
     const id = randomUUID()
-    const kept = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, token)
-    const sent = await send('code,name\n771,架空出版\n', { id, mapping: (kept.body.data as { id: string }).id })
+    const remaining = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, token)
+    const sent = await send('code,name\n771,架空出版\n', { id, mapping: (remaining.body.data as { id: string }).id })
     expect(sent).toMatchObject({ status: 200, id })
     expect(await ended(id)).toMatchObject({ state: 'done', written: 1 })
     const { body } = await app.call(loadDetail, { params: { id } }, token)

@@ -35,11 +35,11 @@ afterAll(async () => {
 const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content)
 
 const run = (...args: string[]) =>
-  new Promise<{ code: number; out: string; said: string }>((resolve) => {
+  new Promise<{ code: number; out: string; stderr: string }>((resolve) => {
     const env = { ...process.env, XDG_CONFIG_HOME: folder, HOME: folder, URESUJI_SERVER: url, LANG: 'ja_JP.UTF-8', LC_ALL: '' }
     const signedIn = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!', NODE_NO_WARNINGS: '1' }
-    execFile(process.execPath, [main, ...args], { cwd: folder, env: { ...env, ...signedIn } }, (error, out, said) =>
-      resolve({ code: Number(error?.code ?? 0), out, said }),
+    execFile(process.execPath, [main, ...args], { cwd: folder, env: { ...env, ...signedIn } }, (error, out, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), out, stderr }),
     )
   })
 
@@ -49,23 +49,23 @@ describe('mappings in the terminal', () => {
     expect(drafted).toMatchObject({ code: 0 })
     expect(drafted.out).toContain('dataset: pos')
     expect(drafted.out).toContain('  saleDate: 営業日  # 営業日 / Business day (2026-01-05)')
-    expect(drafted.said).toContain('列が見つからない必須の項目: storeCode')
-    expect(drafted.said).toContain('種類の判断は不確かです。ちがうときは --dataset で指定してください。')
+    expect(drafted.stderr).toContain('列が見つからない必須の項目: storeCode')
+    expect(drafted.stderr).toContain('種類の判断は不確かです。ちがうときは --dataset で指定してください。')
     expect(await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')).toMatchObject({ code: 0, out: '' })
     expect(readFileSync(join(folder, 'draft.yaml'), 'utf8')).toBe(drafted.out)
-    const again = await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('すでにあります')])
+    const repeated = await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')
+    expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining('すでにあります')])
   })
 
   it('requires the data set if headers and values do not reveal it', async () => {
     put('unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
     const unclear = await run('mapping', 'init', 'unknown.csv', '-o', 'unknown.yaml')
-    expect([unclear.code, unclear.said]).toEqual([
+    expect([unclear.code, unclear.stderr]).toEqual([
       1,
       expect.stringContaining('どの種類のデータかわかりません。--dataset で指定してください。'),
     ])
     expect(existsSync(join(folder, 'unknown.yaml'))).toBe(false)
-    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).said).toContain('do not tell which data set this is.')
+    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).stderr).toContain('do not tell which data set this is.')
     expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
   })
 
@@ -77,43 +77,43 @@ describe('mappings in the terminal', () => {
     })
     expect(JSON.parse((await run('mapping', 'check', 'named.yaml', '--json')).out)).toMatchObject({ dataset: 'stores' })
     const unnamed = await run('mapping', 'check', 'pos.yaml')
-    expect([unnamed.code, unnamed.said]).toEqual([1, expect.stringContaining('「dataset」が正しくありません：データの種類を')])
+    expect([unnamed.code, unnamed.stderr]).toEqual([1, expect.stringContaining('「dataset」が正しくありません：データの種類を')])
     const other = await run('mapping', 'check', 'named.yaml', '--dataset', 'pos')
-    expect([other.code, other.said]).toEqual([1, expect.stringContaining('この取り込みは pos です')])
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('この取り込みは pos です')])
   })
 
   it('reports a wrong mapping before a file is sent, in one language', async () => {
     expect(await run('mapping', 'check', 'pos.yaml', '--dataset', 'pos')).toMatchObject({ code: 0 })
     const wrong = await run('import', 'pos', 'pos.csv', '--mapping', 'bad.yaml')
     expect(wrong.code).toBe(1)
-    expect(wrong.said).toContain('「dateFormats.0」が正しくありません：日付の書式として読み取れません（%Q）')
+    expect(wrong.stderr).toContain('「dateFormats.0」が正しくありません：日付の書式として読み取れません（%Q）')
     const english = await run('mapping', 'check', 'bad.yaml', '--dataset', 'pos', '--lang', 'en')
-    expect(english.said).not.toMatch(/[ぁ-ん]/)
+    expect(english.stderr).not.toMatch(/[ぁ-ん]/)
   })
 
   it('shows rows, dropped values and unread columns in a dry run', async () => {
-    const { code, out, said } = await run('import', 'pos', 'pos.csv', '--mapping', 'pos.yaml', '--dry-run')
+    const { code, out, stderr } = await run('import', 'pos', 'pos.csv', '--mapping', 'pos.yaml', '--dry-run')
     expect(code).toBe(0)
     expect(out).toContain('保存される内容（先頭の 1行）')
     expect(out).toMatch(/sale_date +store_cd +jan/)
-    expect(said).toContain('新規 0件、変更 1件、変わらず 0件')
-    expect(said).toContain('マッピングファイルの指定により 1行を対象外にしました。')
-    expect(said).toContain('読み取らなかった列が 1列あります：備考')
+    expect(stderr).toContain('新規 0件、変更 1件、変わらず 0件')
+    expect(stderr).toContain('マッピングファイルの指定により 1行を対象外にしました。')
+    expect(stderr).toContain('読み取らなかった列が 1列あります：備考')
   })
 
   it('exits with the code for rejected lines for a file without titles', async () => {
-    const { code, said } = await run('import', 'products', 'titles.csv')
-    expect([code, said]).toEqual([3, expect.stringContaining('商品名を1件も読み取れませんでした。')])
+    const { code, stderr } = await run('import', 'products', 'titles.csv')
+    expect([code, stderr]).toEqual([3, expect.stringContaining('商品名を1件も読み取れませんでした。')])
   })
 
   it('reports a truncated compressed file and a file of another kind once and in one language', async () => {
     const cut = await run('import', 'pos', 'cut.csv.gz')
     expect(cut.code).toBe(1)
-    expect(cut.said.match(/途中で切れています/g)).toHaveLength(1)
-    expect(cut.said).not.toMatch(/breaks off/)
+    expect(cut.stderr.match(/途中で切れています/g)).toHaveLength(1)
+    expect(cut.stderr).not.toMatch(/breaks off/)
     const zip = await run('import', 'pos', 'sales.csv', '--lang', 'en')
-    expect(zip.said).toContain('This is a ZIP file.')
-    expect(zip.said).not.toMatch(/[ぁ-ん]/)
+    expect(zip.stderr).toContain('This is a ZIP file.')
+    expect(zip.stderr).not.toMatch(/[ぁ-ん]/)
     expect(existsSync(join(folder, 'cut.csv.gz.rejects.csv'))).toBe(false)
   })
 })

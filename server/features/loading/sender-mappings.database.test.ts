@@ -19,42 +19,42 @@ describe.each(['embedded', 'postgres'] as const)('stored mappings on %s', (kind)
   })
   afterAll(() => app.close())
 
-  const ask = (endpoint: Endpoint, request: ExampleRequest = {}) => app.call(endpoint, request, token)
+  const callApi = (endpoint: Endpoint, request: ExampleRequest = {}) => app.call(endpoint, request, token)
   async function good<E extends Endpoint>(endpoint: E, request: ExampleRequest = {}): Promise<Answer<E>> {
-    const { status, body } = await ask(endpoint, request)
+    const { status, body } = await callApi(endpoint, request)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data as Answer<E>
   }
   const fields = { name: 'みなと', dataset: 'pos', filePattern: 'mnt_*.csv', text: 'columns: { storeCode: tenpo }', append: true }
 
   it('are saved, changed from their latest version, and deleted', async () => {
-    const made = await good(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
-    expect(made).toMatchObject({ ...fields, maxRejects: '5%', version: 1 })
+    const created = await good(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
+    expect(created).toMatchObject({ ...fields, maxRejects: '5%', version: 1 })
     const changed = await good(senderMappingUpdate, {
-      params: { id: made.id },
+      params: { id: created.id },
       body: { ...fields, name: 'みなと書店', version: 1 },
     })
     expect(changed).toMatchObject({ name: 'みなと書店', version: 2, maxRejects: null, append: true })
-    const late = await ask(senderMappingUpdate, { params: { id: made.id }, body: { ...fields, version: 1 } })
+    const late = await callApi(senderMappingUpdate, { params: { id: created.id }, body: { ...fields, version: 1 } })
     expect([late.status, late.body.code]).toEqual([409, 'mapping.changed'])
-    await good(senderMappingDelete, { params: { id: made.id } })
+    await good(senderMappingDelete, { params: { id: created.id } })
     const { list } = await good(senderMappingList)
-    expect(list.some(({ id }) => id === made.id)).toBe(false)
-    const gone = await ask(senderMappingUpdate, { params: { id: made.id }, body: { ...fields, version: 2 } })
-    expect(gone.status).toBe(404)
+    expect(list.some(({ id }) => id === created.id)).toBe(false)
+    const removed = await callApi(senderMappingUpdate, { params: { id: created.id }, body: { ...fields, version: 2 } })
+    expect(removed.status).toBe(404)
   })
 
   it('have unique names; the error names the field', async () => {
     await good(senderMappingAdd, { body: { ...fields, name: '一度' } })
-    const { status, body } = await ask(senderMappingAdd, { body: { ...fields, name: '一度' } })
+    const { status, body } = await callApi(senderMappingAdd, { body: { ...fields, name: '一度' } })
     expect([status, body.code]).toEqual([409, 'mapping.nameTaken'])
     expect((body.errors as { field: string }[])[0]?.field).toBe('name')
   })
 
   it('are refused if they cannot be read', async () => {
-    const { body } = await ask(senderMappingAdd, { body: { ...fields, name: '壊れた', text: 'columns: { surprise: x }' } })
+    const { body } = await callApi(senderMappingAdd, { body: { ...fields, name: '壊れた', text: 'columns: { surprise: x }' } })
     expect(body.code).toBe('import.mappingField')
-    const slash = await ask(senderMappingAdd, { body: { ...fields, name: '斜線', filePattern: '../*.csv' } })
+    const slash = await callApi(senderMappingAdd, { body: { ...fields, name: '斜線', filePattern: '../*.csv' } })
     expect([slash.status, slash.body.code]).toEqual([400, 'request.invalid'])
   })
 })
@@ -85,21 +85,21 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
       `${store},2026-11-31,9784999900114,1,990,`,
       'NONE,2026-11-20,9784999900114,1,990,x',
     )
-    const told = await preview({ dataset: 'pos', text: mapping, head: head(text) })
-    expect(told.headers).toEqual(['tenpo_cd', 'hizuke', 'jan1', 'suryo', 'kingaku', 'biko'])
-    expect(told).toMatchObject({ encoding: 'utf-8', delimiter: ',', read: 3, rejected: 2, error: null })
-    expect(told.lines.map(({ line }) => line)).toEqual([2, 3, 4])
-    expect(told.lines[0]).toMatchObject({ cells: [store, '2026-11-20', '9784999900114', '3', '2706', ''], fault: null })
-    expect(told.lines[0]?.values).toMatchObject({ store_cd: store, jan: '9784999900114', quantity: 3, amount_tax_in: 2706 })
-    expect(told.lines[1]?.fault).toMatchObject({ column: 'hizuke', value: '2026-11-31' })
-    expect(told.lines[2]?.fault?.reasonJa).toContain('店舗コード')
-    expect(told.fields.find(({ name }) => name === 'quantity')).toMatchObject({ columns: [3], by: 'mapping', required: true })
+    const messages = await preview({ dataset: 'pos', text: mapping, head: head(text) })
+    expect(messages.headers).toEqual(['tenpo_cd', 'hizuke', 'jan1', 'suryo', 'kingaku', 'biko'])
+    expect(messages).toMatchObject({ encoding: 'utf-8', delimiter: ',', read: 3, rejected: 2, error: null })
+    expect(messages.lines.map(({ line }) => line)).toEqual([2, 3, 4])
+    expect(messages.lines[0]).toMatchObject({ cells: [store, '2026-11-20', '9784999900114', '3', '2706', ''], fault: null })
+    expect(messages.lines[0]?.values).toMatchObject({ store_cd: store, jan: '9784999900114', quantity: 3, amount_tax_in: 2706 })
+    expect(messages.lines[1]?.fault).toMatchObject({ column: 'hizuke', value: '2026-11-31' })
+    expect(messages.lines[2]?.fault?.reasonJa).toContain('店舗コード')
+    expect(messages.fields.find(({ name }) => name === 'quantity')).toMatchObject({ columns: [3], by: 'mapping', required: true })
   })
 
   it('reports missing entries and still shows the columns', async () => {
-    const told = await preview({ dataset: 'pos', text: '', head: head(file('1,2,3,4,5,6')) })
-    expect(told.error?.code).toBe('import.missingColumn')
-    expect(told.lines[0]?.cells).toEqual(['1', '2', '3', '4', '5', '6'])
+    const messages = await preview({ dataset: 'pos', text: '', head: head(file('1,2,3,4,5,6')) })
+    expect(messages.error?.code).toBe('import.missingColumn')
+    expect(messages.lines[0]?.cells).toEqual(['1', '2', '3', '4', '5', '6'])
     const broken = await preview({ dataset: 'pos', text: 'columns: [', head: head(file('1,2,3,4,5,6')) })
     expect(broken.error?.code).toBe('import.mapping')
     expect(broken.headers).toHaveLength(6)
@@ -111,9 +111,9 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
       Buffer.from([0x8f, 0xa4, 0x95, 0x69, 0x96, 0xbc]),
       Buffer.from('\n9784999900114,abc\n97849999'),
     ])
-    const told = await preview({ dataset: 'products', text: '', head: head(cp932), more: true })
-    expect(told).toMatchObject({ encoding: 'cp932', read: 1, rejected: 0 })
-    expect(told.headers).toEqual(['JAN', '商品名'])
+    const messages = await preview({ dataset: 'products', text: '', head: head(cp932), more: true })
+    expect(messages).toMatchObject({ encoding: 'cp932', read: 1, rejected: 0 })
+    expect(messages.headers).toEqual(['JAN', '商品名'])
   })
 
   it('refuses a file without a table and names its kind', async () => {
@@ -128,8 +128,8 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
   it('shows what is read from a fixed-width file', async () => {
     const layout =
       'format: fixed-width\nfixedWidth: { columns: [{ name: code, start: 1, width: 4 }, { name: name, start: 5, width: 6 }] }\ncolumns: { publisherCode: code, publisherName: name }\n'
-    const told = await preview({ dataset: 'publishers', text: layout, head: head('A001ABCDEF\nA002GHIJKL\n') })
-    expect(told.read).toBe(2)
-    expect(Object.values(told.lines[0]?.values ?? {})).toContain('A001')
+    const messages = await preview({ dataset: 'publishers', text: layout, head: head('A001ABCDEF\nA002GHIJKL\n') })
+    expect(messages.read).toBe(2)
+    expect(Object.values(messages.lines[0]?.values ?? {})).toContain('A001')
   })
 })

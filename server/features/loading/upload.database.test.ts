@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends a file in pieces like a slow network, and reads the answer only after the last. */
-function upload(path: string, pieces: readonly Buffer[]): Promise<{ status: number; body: Record<string, unknown> }> {
+function upload(path: string, splitFile: readonly Buffer[]): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const sending = request({
       port,
@@ -36,7 +36,7 @@ function upload(path: string, pieces: readonly Buffer[]): Promise<{ status: numb
       )
     })
     void (async () => {
-      for (const piece of pieces) {
+      for (const piece of splitFile) {
         if (!sending.write(piece)) await new Promise((drained) => sending.once('drain', drained))
         await new Promise((later) => setTimeout(later, 2))
       }

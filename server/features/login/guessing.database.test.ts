@@ -20,7 +20,7 @@ const send = (username: string, password: string, { address = '127.0.0.1', cooki
     headers: cookie === '' ? {} : { cookie },
     payload: { username, password },
   })
-const cookieOf = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0] ?? ''
+const getCookie = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0] ?? ''
 const blockedRows = () =>
   app.services.operations.knex('audit_event').where({ action: 'login.blocked' }).select('target', 'detail').orderBy('at')
 
@@ -44,19 +44,19 @@ describe('guessing passwords', () => {
 
   it('does not lock out the owner on a device of an earlier sign-in', async () => {
     const first = await send(OWNER, 'Demo-pass1!')
-    const cookie = cookieOf(first)
+    const cookie = getCookie(first)
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/)
     for (let count = 0; count < 6; count++) await send(OWNER, 'wrong', { address: '198.51.100.7' })
     expect((await send(OWNER, 'Demo-pass1!')).statusCode).toBe(429)
-    const again = await send(OWNER, 'Demo-pass1!', { cookie })
-    expect(again.statusCode).toBe(200)
+    const repeated = await send(OWNER, 'Demo-pass1!', { cookie })
+    expect(repeated.statusCode).toBe(200)
     // the mark stays the same and does not reveal its user
-    expect(cookieOf(again)).toBe(cookie)
+    expect(getCookie(repeated)).toBe(cookie)
     expect(Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64url').toString()).not.toContain('demo')
   })
 
   it('is counted per known device, whose mark opens no other account', async () => {
-    const cookie = cookieOf(await send('user@demo.example', 'Demo-pass1!'))
+    const cookie = getCookie(await send('user@demo.example', 'Demo-pass1!'))
     for (let count = 0; count < 5; count++) expect((await send('user@demo.example', 'wrong', { cookie })).statusCode).toBe(401)
     expect((await send('user@demo.example', 'Demo-pass1!', { cookie })).statusCode).toBe(429)
     // elsewhere the account is unaffected
@@ -95,7 +95,7 @@ describe('guessing passwords', () => {
     expect(await blockedRows()).toHaveLength(before)
     await tidyAttempts(knex, Date.now() + 2 * MINUTE)
     await tidyAttempts(knex, Date.now() + 2 * MINUTE)
-    const told = (await blockedRows()).slice(before)
-    expect(told).toEqual([{ target: 'agency@demo.example', detail: JSON.stringify({ tries: 20 }) }])
+    const result = (await blockedRows()).slice(before)
+    expect(result).toEqual([{ target: 'agency@demo.example', detail: JSON.stringify({ tries: 20 }) }])
   })
 })

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Creates a token with the given header, claims and key. */
 function forge(header: Record<string, unknown>, claims: Record<string, unknown>, key: string): string {
-  const body = `${part(header)}.${part(claims)}`
+  const body = `${encodePart(header)}.${encodePart(claims)}`
   const hash = header.alg === 'HS512' ? 'sha512' : 'sha256'
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
 }
@@ -124,7 +124,7 @@ describe('session', () => {
     expect((await app.call(info, {}, forge(header, claims, key))).status).toBe(200)
     const future = Math.floor(Date.now() / 1000) + 86_400
     const forgeries: [string, string][] = [
-      ['no algorithm', `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
+      ['no algorithm', `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`],
       ['another algorithm', forge({ ...header, alg: 'HS512' }, claims, key)],
       ['another key', forge(header, claims, 'x'.repeat(48))],
       ['another audience', forge(header, { ...claims, aud: 'widget' }, key)],

@@ -48,13 +48,13 @@ describe('maintenance', () => {
 
   it('requires both ends in order', async () => {
     const admin = await app.signIn('admin')
-    const ask = async (body: Record<string, unknown>) => (await app.call(setMaintenance, { body }, admin)).body
-    expect(await ask({ from: hours(2), to: hours(1) })).toMatchObject({
+    const callApi = async (body: Record<string, unknown>) => (await app.call(setMaintenance, { body }, admin)).body
+    expect(await callApi({ from: hours(2), to: hours(1) })).toMatchObject({
       status: 400,
       errors: [{ field: 'to', code: 'maintenance.window' }],
     })
-    expect(await ask({ from: hours(2), to: null })).toMatchObject({ errors: [{ field: 'to', code: 'validation.required' }] })
-    expect(await ask({ from: 'tomorrow', to: null })).toMatchObject({ status: 400 })
+    expect(await callApi({ from: hours(2), to: null })).toMatchObject({ errors: [{ field: 'to', code: 'validation.required' }] })
+    expect(await callApi({ from: 'tomorrow', to: null })).toMatchObject({ status: 400 })
   })
 })
 

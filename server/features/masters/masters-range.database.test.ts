@@ -25,30 +25,30 @@ const page = { pageNum: 1, pageSize: 1_000_000, keyword: '' }
 const full: DataScope = { dataRange: 'full', ownPublisherCds: [] }
 const magazines: DataScope = { dataRange: 'magazine', ownPublisherCds: [] }
 
-async function publisherOf({ knex }: Warehouse, id: number): Promise<string> {
+async function getPublisher({ knex }: Warehouse, id: number): Promise<string> {
   const row: { publisher_cd: string } = await knex('publisher').select('publisher_cd').where({ id }).first()
   return row.publisher_cd
 }
 
 describe.each([0, 1])('engine %i', (at) => {
-  const warehouse = () => engines.both[at]?.[1] as Warehouse
+  const warehouse = () => engines.warehouses[at]?.[1] as Warehouse
 
   it("counts genres' titles of the data range and omits genres without any", async () => {
     const { knex } = warehouse()
-    const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await publisherOf(warehouse(), 1)] }
+    const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await getPublisher(warehouse(), 1)] }
     for (const [scope, keeps] of [
       [full, () => true],
       [magazines, (item: (typeof trade.products)[number]) => item.kind === 'magazine'],
       [own, (item: (typeof trade.products)[number]) => item.publisher === 1],
     ] as const) {
-      const kept = trade.products.filter(keeps)
+      const remaining = trade.products.filter(keeps)
       const genres = await listTradeGenres(knex, { level: 1 }, scope)
-      expect(genres.reduce((sum, genre) => sum + genre.products, 0)).toBe(kept.length)
+      expect(genres.reduce((sum, genre) => sum + genre.products, 0)).toBe(remaining.length)
       if (scope !== full) expect(genres.every((genre) => genre.products > 0)).toBe(true)
       const publishers = await listPublishers(knex, { ...page, withImprints: true }, scope)
-      expect(publishers.list.reduce((sum, one) => sum + one.products, 0)).toBe(kept.length)
+      expect(publishers.list.reduce((sum, one) => sum + one.products, 0)).toBe(remaining.length)
       expect(publishers.paging.total).toBe(publishers.list.length)
-      if (scope !== full) expect(publishers.list).toHaveLength(new Set(kept.map((item) => item.publisher)).size)
+      if (scope !== full) expect(publishers.list).toHaveLength(new Set(remaining.map((item) => item.publisher)).size)
     }
   })
 

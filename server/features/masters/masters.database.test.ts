@@ -73,23 +73,23 @@ describe('publishers and stores', () => {
   })
 
   it('list each store once over all pages', async () => {
-    const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
+    const full = await list(contract.storeList, { query: { pageSize: 1000 } })
     const pages = [1, 2, 3].map((pageNum) => list(contract.storeList, { query: { pageNum, pageSize: 5 } }))
-    expect((await Promise.all(pages)).flat().map((item) => item.storeCd)).toEqual(whole.slice(0, 15).map((item) => item.storeCd))
+    expect((await Promise.all(pages)).flat().map((item) => item.storeCd)).toEqual(full.slice(0, 15).map((item) => item.storeCd))
   })
 
   it('filter stores by chain and prefecture', async () => {
-    const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
-    const { chainCd, prefectureCd } = whole[0] ?? {}
+    const full = await list(contract.storeList, { query: { pageSize: 1000 } })
+    const { chainCd, prefectureCd } = full[0] ?? {}
     const narrowed = await list(contract.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
     expect(narrowed.map((item) => item.storeCd)).toEqual(
-      whole.filter((item) => item.chainCd === chainCd && item.prefectureCd === prefectureCd).map((item) => item.storeCd),
+      full.filter((item) => item.chainCd === chainCd && item.prefectureCd === prefectureCd).map((item) => item.storeCd),
     )
   })
 
   it('list all stores on one page if its size allows', async () => {
-    const whole = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
-    expect(whole.length).toBeGreaterThan(5)
+    const full = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
+    expect(full.length).toBeGreaterThan(5)
     const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, token)
     expect(more.status).toBe(400)
   })
@@ -129,14 +129,18 @@ describe('series, metrics, help and covers', () => {
   })
 
   it('draw a cover if none is stored and return a stored one', async () => {
-    const ask = async (id: string) => app.call(contract.picture, { params: { id } }, token)
-    const drawn = (await ask(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
+    const callApi = async (id: string) => app.call(contract.picture, { params: { id } }, token)
+    const drawn = (await callApi(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
     expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])
     const svg = Buffer.from(drawn.content, 'base64').toString('utf8')
     expect(svg).toContain('夜汽車は星を数えな')
     mkdirSync(join(app.config.dataDir, 'pictures'), { recursive: true })
     writeFileSync(join(app.config.dataDir, 'pictures', `${app.facts.jan}.png`), 'PNG')
-    expect((await ask(app.facts.jan)).body.data).toMatchObject({ contentType: 'image/png', drawn: false, content: btoa('PNG') })
-    expect((await ask('4900000000009')).status).toBe(404)
+    expect((await callApi(app.facts.jan)).body.data).toMatchObject({
+      contentType: 'image/png',
+      drawn: false,
+      content: btoa('PNG'),
+    })
+    expect((await callApi('4900000000009')).status).toBe(404)
   })
 })

@@ -64,8 +64,8 @@ describe('attachment of a notice', () => {
     ['一覧.csv', 'a,b\r\n', '一覧.csv', 'text/plain'],
     ['一覧.csv', encode('店舗,札幌①\r\n', 'cp932'), '一覧.csv', 'text/plain'],
     ['メモ', '\ufeff本文', 'メモ.txt', 'text/plain'],
-  ])('is identified by its bytes: %s', async (name, content, kept, mediaType) => {
-    expect(await read(name, content)).toMatchObject({ name: kept, mediaType, size: Buffer.from(content as string).length })
+  ])('is identified by its bytes: %s', async (name, content, remaining, mediaType) => {
+    expect(await read(name, content)).toMatchObject({ name: remaining, mediaType, size: Buffer.from(content as string).length })
   })
 
   it('is identified as a workbook by its content; other ZIP files are refused', async () => {
@@ -142,7 +142,7 @@ describe('attachment of a notice', () => {
     ['.pdf', 'pdf.pdf'],
     [`${'あ'.repeat(250)}.pdf`, `${'あ'.repeat(100)}.pdf`],
     ['資料.exe', '資料.exe.pdf'],
-  ])('has its name %j stored as %j', async (name, kept) => {
-    expect((await read(name, pdf)).name).toBe(kept)
+  ])('has its name %j stored as %j', async (name, remaining) => {
+    expect((await read(name, pdf)).name).toBe(remaining)
   })
 })

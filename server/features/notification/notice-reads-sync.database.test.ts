@@ -13,7 +13,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
   })
   afterAll(() => app.close())
 
-  const shown = async () => {
+  const visible = async () => {
     const { body } = await app.call(personalNotices, {}, token)
     const { notices, problemReports } = body.data as Record<string, { notificationId: string; isRead: boolean }[]>
     return [...(notices ?? []), ...(problemReports ?? [])]
@@ -45,17 +45,17 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
 
   it('mark notices that were opened offline as read after the next sync', async () => {
     await app.services.operations.knex('notification_read').delete()
-    const [first] = await shown()
+    const [first] = await visible()
     expect(first?.isRead).toBe(false)
     const pushed = await push(first?.notificationId ?? '')
     expect([pushed.status, (pushed.body.data as { rejected: unknown[] }).rejected]).toEqual([200, []])
-    expect((await shown()).find((item) => item.notificationId === first?.notificationId)?.isRead).toBe(true)
+    expect((await visible()).find((item) => item.notificationId === first?.notificationId)?.isRead).toBe(true)
     const [row]: { read_at: string }[] = await app.services.operations.knex('notification_read').where({ user_id: 'demo-user' })
     expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
   it('ignore notices that the user does not see', async () => {
-    const ids = new Set((await shown()).map((item) => item.notificationId))
+    const ids = new Set((await visible()).map((item) => item.notificationId))
     const all: string[] = await app.services.operations.knex('notification').pluck('id')
     const hidden = all.find((id) => !ids.has(id))
     expect(hidden).toBeDefined()

@@ -74,9 +74,9 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       { params: { id: notice.notificationId }, body: { ...body(), version: notice.version, ...fields } },
       as,
     )
-  const shown = (as = 'user', query = {}) => good<Personal>(personalNotices, { query }, as)
+  const visible = (as = 'user', query = {}) => good<Personal>(personalNotices, { query }, as)
   const titles = async (as = 'user') => {
-    const { notices, problemReports } = await shown(as)
+    const { notices, problemReports } = await visible(as)
     return [...problemReports, ...notices].map(({ title }) => title)
   }
   const of = ({ notificationId: id }: { notificationId: string }) => ({ params: { id } })
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       readers: 0,
       updatedBy: '運営 太郎',
     })
-    const before = await shown()
+    const before = await visible()
     expect(before.numberOfNotificationsHaveNotRead).toBe(1)
     expect(before.notices).toMatchObject([{ notificationId: notice.notificationId, isRead: false, attachmentInfo: null }])
     expect(before.problemReports).toEqual([])
@@ -102,9 +102,9 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
         isRead: true,
         numberOfNotificationsHaveNotRead: 0,
       })
-    expect((await shown()).notices[0]?.isRead).toBe(true)
+    expect((await visible()).notices[0]?.isRead).toBe(true)
     // marks belong to one user
-    expect((await shown('magazine')).numberOfNotificationsHaveNotRead).toBe(1)
+    expect((await visible('magazine')).numberOfNotificationsHaveNotRead).toBe(1)
     expect(await good<NoticeDetail>(noticeOne, of(notice))).toMatchObject({ readers: 1 })
   })
 
@@ -183,13 +183,13 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
         ...(number % 2 ? { type: 'report', issueCategory: 'others' } : {}),
       })
     const page = async (pageNum: number) => {
-      const { notices, problemReports, paging } = await shown('user', { pageNum })
+      const { notices, problemReports, paging } = await visible('user', { pageNum })
       expect(paging).toEqual({ pageNum, pageSize: 10, total: 12 })
       return [...notices, ...problemReports].map(({ title }) => title).sort()
     }
     expect(await page(1)).toEqual(Array.from({ length: 10 }, (_one, index) => `第${index + 1}号`).sort())
     expect(await page(2)).toEqual(['第11号', '第12号'])
-    expect((await shown()).problemReports.map(({ title }) => title)).toEqual([1, 3, 5, 7, 9, 11].map((value) => `第${value}号`))
+    expect((await visible()).problemReports.map(({ title }) => title)).toEqual([1, 3, 5, 7, 9, 11].map((value) => `第${value}号`))
     expect(await good(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
   })
 
@@ -274,7 +274,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await listed('store')).toEqual([])
     expect(await listed('admin')).toEqual(['社内へ', '運営から'].sort())
     const nobody = { notificationId: '00000000-0000-4000-8000-00000000ffff' }
-    const asked = (notice: { notificationId: string }, as: string) =>
+    const question = (notice: { notificationId: string }, as: string) =>
       Promise.all([
         call(noticeOne, of(notice), as),
         call(noticeUpdate, { ...of(notice), body: { ...body(), version: 1 } }, as),
@@ -284,7 +284,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       [ofOperator, 'company'],
       [own, 'store'],
     ] as const)
-      expect(await asked(notice, as)).toEqual(await asked(nobody, as))
+      expect(await question(notice, as)).toEqual(await question(nobody, as))
     // the operator may correct it; it stays with its contract
     const mended = await change(own, { title: '直した', companyCategories: ['store'] })
     expect(mended).toMatchObject({ ownerContract: { id: 'demo-publisher' }, contracts: [{ id: 'demo-publisher' }] })
@@ -297,11 +297,11 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(notice).toMatchObject({ attachmentInfo: '店舗_一覧.csv', attachmentSize: Buffer.byteLength(text) })
     const file = () => call(noticeDownload, { ...of(notice), query: { file: 'attachment' } }, 'user')
     expect((await file()).data).toEqual({ name: '店舗_一覧.csv', fileContent: base64(text) })
-    const kept = await change(notice, { title: '変えた' })
-    expect(kept.attachmentInfo).toBe('店舗_一覧.csv')
-    const whole = await good<NoticeDetail>(noticeOne, { ...of(notice), query: { attachment: 'true' } })
-    expect(whole.attachmentContent).toBe(base64(text))
-    expect((await change(kept, { attachment: null })).attachmentInfo).toBeNull()
+    const remaining = await change(notice, { title: '変えた' })
+    expect(remaining.attachmentInfo).toBe('店舗_一覧.csv')
+    const full = await good<NoticeDetail>(noticeOne, { ...of(notice), query: { attachment: 'true' } })
+    expect(full.attachmentContent).toBe(base64(text))
+    expect((await change(remaining, { attachment: null })).attachmentInfo).toBeNull()
     expect((await file()).status).toBe(404)
   })
 
@@ -311,7 +311,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       article: '<h2>対象</h2><ul><li>配本</li></ul><table><tr><th>日</th></tr><tr><td>12/29</td></tr></table><p>㈱髙﨑～－①</p>',
     })
     const { extractText, getDocumentProxy } = await import('unpdf')
-    const textOf = async (language: string) => {
+    const getText = async (language: string) => {
       const { name, fileContent } = await good<{ name: string; fileContent: string }>(
         noticeDownload,
         { ...of(notice), query: { language } },
@@ -322,10 +322,10 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
       })
       return { name, text }
     }
-    const { name, text } = await textOf('ja')
+    const { name, text } = await getText('ja')
     expect(name).toBe('お知らせ_年末年始の更新（12_29–1_3）.pdf')
     for (const part of ['年末年始の更新', '掲載', '対象', '・', '配本', '12/29', '㈱髙﨑～－①']) expect(text).toContain(part)
-    expect((await textOf('en')).text).toContain('Published')
+    expect((await getText('en')).text).toContain('Published')
   })
 
   it('of the demo are created once and keep later changes', async () => {
@@ -337,7 +337,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     const before = await count()
     await seedDemoNotices(knex)
     expect(await count()).toBe(before)
-    const { notices, problemReports, numberOfNotificationsHaveNotRead } = await shown()
+    const { notices, problemReports, numberOfNotificationsHaveNotRead } = await visible()
     expect([notices.length, problemReports.length, numberOfNotificationsHaveNotRead]).toEqual([3, 2, 2])
   })
 })

@@ -5,10 +5,10 @@ import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-sql.ts'
 
-let both: Warehouse[] = []
+let warehouses: Warehouse[] = []
 beforeAll(async () => {
-  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of both) {
+  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of warehouses) {
     await knex('trade_genre').insert({
       id: 1,
       genre_c1_cd: '03',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const warehouse of both) await warehouse.close()
+  for (const warehouse of warehouses) await warehouse.close()
 })
 
 const sold = (rows: [store: number, product: number, quantity: number][]) =>
@@ -56,14 +56,14 @@ describe('peer store gap SQL', () => {
       [6, 2, -1],
       [4, 3, 40],
     ])
-    for (const { kind, knex } of both) {
-      const told = (leastPeers: number) =>
+    for (const { kind, knex } of warehouses) {
+      const result = (leastPeers: number) =>
         sql<Record<string, number>>(knex, `with sold as (${rows}) select * from (:title) as title order by product_id`, {
           title: peerTitleSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
         })
       // two stores of others sold the second title and one the third: neither is disclosed
-      expect(await told(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
-      expect(await told(5), kind).toEqual([])
+      expect(await result(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
+      expect(await result(5), kind).toEqual([])
     }
   })
 
@@ -78,7 +78,7 @@ describe('peer store gap SQL', () => {
         first_delivery_date: '2026-10-01',
       },
     ])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const [shelf] = await sql<{ stock: number }>(knex, 'select * from (:shelf) as shelf', {
         shelf: storeTitleSql(knex, sqlPart(knex, rows)),
       })
@@ -100,7 +100,7 @@ describe('peer store gap SQL', () => {
   const gaps = `title as (${titles}), shelf as (${shelves}), gap as (:gap)`
 
   it("expects the peers' sales in proportion to the store’s size", async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       // the store sold a quarter of its peers' total in 28 days
       const rows = await sql<Record<string, number | string | null>>(knex, `with ${gaps} select * from gap order by product_id`, {
         gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
@@ -117,7 +117,7 @@ describe('peer store gap SQL', () => {
   })
 
   it('lists missing titles that sold less than expected, or all', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const listed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
           gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
@@ -135,7 +135,7 @@ describe('peer store gap SQL', () => {
   })
 
   it('returns one row for the whole and one per large genre, and a row of nulls for an empty list', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const summed = (own: number) =>
         sql<Record<string, number | string | null>>(
           knex,

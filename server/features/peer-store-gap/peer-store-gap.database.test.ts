@@ -20,7 +20,7 @@ afterAll(() => app.close())
 type GapAnswer = Answer<typeof peerStoreGap>
 const call = (body: Record<string, unknown> = {}, as = token) =>
   app.call(peerStoreGap, { body: { storeCd: app.facts.storeCd, period, ...body } }, as)
-async function ask(body: Record<string, unknown> = {}, as = token): Promise<GapAnswer> {
+async function callApi(body: Record<string, unknown> = {}, as = token): Promise<GapAnswer> {
   const answer = await call(body, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as GapAnswer
@@ -28,7 +28,7 @@ async function ask(body: Record<string, unknown> = {}, as = token): Promise<GapA
 
 describe('peer store gap', () => {
   it('names the peers, the rule and the relative size of the store', async () => {
-    const { store, peers, notCompared, asOf, explanation } = await ask()
+    const { store, peers, notCompared, asOf, explanation } = await callApi()
     expect(store).toMatchObject({ storeCd: app.facts.storeCd, scaleCd: '2' })
     // only one store shares scale and location, so all of the scale are compared
     expect(peers).toMatchObject({ rule: 'scale', stores: 5, companies: 3 })
@@ -38,13 +38,13 @@ describe('peer store gap', () => {
   })
 
   it('lists missing titles that sold less than expected; the full list has the others too', async () => {
-    const lacking = await ask({ pageSize: 1000 })
+    const lacking = await callApi({ pageSize: 1000 })
     expect(lacking.list.length).toBeGreaterThan(0)
     for (const row of lacking.list) {
       expect([row.state !== 'inStock', row.stock <= 0, row.gapCopies >= 0, row.sellingPeers >= 3]).toEqual(Array(4).fill(true))
       expect(row.suggestedCopies).toBeGreaterThan(0)
     }
-    const all = await ask({ listed: 'all', pageSize: 1000 })
+    const all = await callApi({ listed: 'all', pageSize: 1000 })
     expect(all.list.length).toBeGreaterThan(lacking.list.length)
     expect(all.list.filter((row) => row.state !== 'inStock' && row.gapCopies > 0)).toEqual(
       lacking.list.filter((row) => row.gapCopies > 0),
@@ -64,7 +64,7 @@ describe('peer store gap', () => {
   })
 
   it('agrees with the ranking and the stock by store for the same store and days', async () => {
-    const { list } = await ask({ listed: 'all', pageSize: 1000 })
+    const { list } = await callApi({ listed: 'all', pageSize: 1000 })
     const ranked = await app.call(
       createRanking,
       { body: { period, stores: { storeCds: [app.facts.storeCd] }, limit: 10_000, pageSize: 1000, includeExcluded: true } },
@@ -90,33 +90,38 @@ describe('peer store gap', () => {
   })
 
   it('keeps the store’s size independent of title filters', async () => {
-    const whole = await ask({ pageSize: 1000 })
-    const [first] = whole.list
-    const one = await ask({ products: { jans: [first?.jan ?? ''] } })
+    const full = await callApi({ pageSize: 1000 })
+    const [first] = full.list
+    const one = await callApi({ products: { jans: [first?.jan ?? ''] } })
     expect(one.list).toEqual([first])
-    expect(one.peers).toEqual(whole.peers)
-    const genre = await ask({ products: { genreKeys: [first?.genreKey?.split('/')[0] ?? ''] }, pageSize: 1000 })
+    expect(one.peers).toEqual(full.peers)
+    const genre = await callApi({ products: { genreKeys: [first?.genreKey?.split('/')[0] ?? ''] }, pageSize: 1000 })
     expect(genre.list).toContainEqual(first)
-    expect(genre.peers).toEqual(whole.peers)
+    expect(genre.peers).toEqual(full.peers)
   })
 
   it('reports a store without a scale and one without peers', async () => {
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).first()
-    expect(await ask({ storeCd: online.store_cd })).toMatchObject({ peers: null, notCompared: 'noScale', list: [], genres: [] })
+    expect(await callApi({ storeCd: online.store_cd })).toMatchObject({
+      peers: null,
+      notCompared: 'noScale',
+      list: [],
+      genres: [],
+    })
     const largest = await app.services.warehouse.knex('store').where({ scale_cd: '6' }).first()
-    expect(await ask({ storeCd: largest.store_cd })).toMatchObject({ peers: null, notCompared: 'tooFewPeers', list: [] })
+    expect(await callApi({ storeCd: largest.store_cd })).toMatchObject({ peers: null, notCompared: 'tooFewPeers', list: [] })
   })
 
   it('limits titles and the sales that measure stores to the data range', async () => {
-    const magazines = await ask({ listed: 'all', pageSize: 1000 }, await app.signIn('magazine'))
+    const magazines = await callApi({ listed: 'all', pageSize: 1000 }, await app.signIn('magazine'))
     expect(magazines.list.every(({ kind }) => kind === 'magazine')).toBe(true)
-    expect(magazines.peers?.quantity).toBeLessThan((await ask()).peers?.quantity ?? 0)
-    const own = await ask({ listed: 'all', pageSize: 1000 }, await app.signIn('own'))
+    expect(magazines.peers?.quantity).toBeLessThan((await callApi()).peers?.quantity ?? 0)
+    const own = await callApi({ listed: 'all', pageSize: 1000 }, await app.signIn('own'))
     expect(own.list.every((row) => row.own)).toBe(true)
   })
 
   it('exports the rows, the sums and the peers', async () => {
-    const { list, totals } = await ask({ pageSize: 1000 })
+    const { list, totals } = await callApi({ pageSize: 1000 })
     const body = { storeCd: app.facts.storeCd, period, language: 'en', encoding: 'utf-8' }
     const answer = await app.call(peerStoreGapExport, { body }, token)
     const { fileContent, fileName } = answer.body.data as { fileContent: string; fileName: string }
@@ -125,8 +130,8 @@ describe('peer store gap', () => {
     expect(fileName).toMatch(/^Gap to peer stores/)
     expect(totals.titles).toBe(list.length)
     for (const format of [2, 3]) {
-      const made = await app.call(peerStoreGapExport, { body: { ...body, format } }, token)
-      expect(made.status).toBe(200)
+      const created = await app.call(peerStoreGapExport, { body: { ...body, format } }, token)
+      expect(created.status).toBe(200)
     }
     const wrong = await call({ minPeerStores: 2 })
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'minPeerStores'])
@@ -147,7 +152,7 @@ describe('what a bookseller learns about others', () => {
 
   it('is limited to queries about its own stores', async () => {
     const own = await app.services.warehouse.knex('store').where({ company_cd: 'K01', scale_cd: '2' }).first()
-    expect((await ask({ storeCd: own.store_cd }, chain)).store.companyName).toBe('汽笛堂ホールディングス')
+    expect((await callApi({ storeCd: own.store_cd }, chain)).store.companyName).toBe('汽笛堂ホールディングス')
     const other = await call({}, chain)
     expect([other.status, other.body.code]).toEqual([403, 'store.notOwn'])
     expect((await app.call(peerStoreGapExport, { body: { storeCd: app.facts.storeCd, period } }, chain)).body.code).toBe(
@@ -166,7 +171,7 @@ describe('what a bookseller learns about others', () => {
 
   it('uses its only store by default and reports a contract without stores', async () => {
     await asBookseller(['K13'])
-    const { store } = await ask({ storeCd: null }, chain)
+    const { store } = await callApi({ storeCd: null }, chain)
     const [only, ...more] = await app.services.warehouse.knex('store').where({ company_cd: 'K13' })
     expect([store.storeCd, more]).toEqual([only?.store_cd, []])
     await asBookseller([])
@@ -191,15 +196,17 @@ describe('what a bookseller learns about others', () => {
     ).rows
     const few = sold.filter(({ stores }) => stores < 3)
     expect(few.length).toBeGreaterThan(20)
-    const told = new Set((await ask({ listed: 'all', products: { kind: 'all' }, pageSize: 1000 })).list.map(({ jan }) => jan))
-    expect(told.size).toBeGreaterThan(10)
-    expect(few.filter(({ jan }) => told.has(jan))).toEqual([])
+    const result = new Set(
+      (await callApi({ listed: 'all', products: { kind: 'all' }, pageSize: 1000 })).list.map(({ jan }) => jan),
+    )
+    expect(result.size).toBeGreaterThan(10)
+    expect(few.filter(({ jan }) => result.has(jan))).toEqual([])
     // nor does a query about one title reveal it by its row, its sums or the stores' size
-    const whole = await ask({ products: { kind: 'all' } })
+    const full = await callApi({ products: { kind: 'all' } })
     for (const { jan } of few.slice(0, 5)) {
-      const one = await ask({ listed: 'all', products: { kind: 'all', jans: [jan] } })
+      const one = await callApi({ listed: 'all', products: { kind: 'all', jans: [jan] } })
       expect([one.list, one.genres, one.totals.expectedQuantity]).toEqual([[], [], 0])
-      expect(one.peers).toEqual(whole.peers)
+      expect(one.peers).toEqual(full.peers)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAddresses } from './find-addresses.ts'
 
-const textsOf = (postalCode: string) =>
+const getTexts = (postalCode: string) =>
   findAddresses(postalCode).map(({ prefecture, city, town }) => `${prefecture} ${city} ${town}`)
 
 describe('findAddresses', () => {
@@ -16,16 +16,16 @@ describe('findAddresses', () => {
     ['9999999', []],
     ['0000000', []],
   ])('returns for %s: %j', (postalCode, texts) => {
-    expect(textsOf(postalCode)).toEqual(texts)
+    expect(getTexts(postalCode)).toEqual(texts)
   })
 
   it('omits remarks about numbers in place of a town', () => {
-    expect(textsOf('4090142')).toEqual(['山梨県 北都留郡小菅村 '])
-    expect(textsOf('7614101')).toEqual(['香川県 小豆郡土庄町 '])
+    expect(getTexts('4090142')).toEqual(['山梨県 北都留郡小菅村 '])
+    expect(getTexts('7614101')).toEqual(['香川県 小豆郡土庄町 '])
   })
 
   it('lists each place of a code with dozens of towns once', () => {
-    const texts = textsOf('4520961')
+    const texts = getTexts('4520961')
     expect(texts.length).toBeGreaterThan(50)
     expect(new Set(texts).size).toBe(texts.length)
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): Promise<Answer<E>> {
+async function callApi<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): Promise<Answer<E>> {
   const answer = await app.call(endpoint, { body }, token)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<E>
@@ -32,11 +32,11 @@ describe('figures of a title', () => {
   it('are the same in head, chart, stock by store and a search that ends on the same day', async () => {
     const { jan, today } = app.facts
     const yesterday = addDays(today, -1)
-    const head = await ask(productDetail, { jan })
-    const chart = await ask(salesCumulative, { jan })
-    const bands = await ask(stockDistribution, { jan })
-    const stores = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
-    const found = await ask(productSearch, { period: { from: yesterday, to: yesterday }, keyword: jan })
+    const head = await callApi(productDetail, { jan })
+    const chart = await callApi(salesCumulative, { jan })
+    const bands = await callApi(stockDistribution, { jan })
+    const stores = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
+    const found = await callApi(productSearch, { period: { from: yesterday, to: yesterday }, keyword: jan })
     const [row] = found.list
     const last = chart.list.at(-1)
     if (!row || !last) throw new Error('the title is there')
@@ -55,8 +55,8 @@ describe('figures of a title', () => {
 
   it("include today's sales only for a period that ends today", async () => {
     const { jan, today } = app.facts
-    const found = await ask(productSearch, { period: { from: today, to: today }, keyword: jan })
-    const head = await ask(productDetail, { jan })
+    const found = await callApi(productSearch, { period: { from: today, to: today }, keyword: jan })
+    const head = await callApi(productDetail, { jan })
     expect(found.asOf).toBe(today)
     expect(found.list[0]?.cumulativeSaleQuantity).toBe(
       head.cumulativeSaleQuantity + (found.list[0]?.totalSaleQuantity ?? Number.NaN),
@@ -65,8 +65,8 @@ describe('figures of a title', () => {
 
   it('start a forecast from the copies sold and delivered in the head', async () => {
     const { jan } = app.facts
-    const head = await ask(productDetail, { jan })
-    const forecast = await ask(sellThroughForecast, { jan })
+    const head = await callApi(productDetail, { jan })
+    const forecast = await callApi(sellThroughForecast, { jan })
     expect([forecast.asOf, forecast.soldDayN, forecast.cumulativeDeliveryQuantity]).toEqual([
       head.asOf,
       head.cumulativeSaleQuantity,
@@ -77,7 +77,7 @@ describe('figures of a title', () => {
 
   it('never show a last sale after the as-of day', async () => {
     const { jan } = app.facts
-    const { list, asOf } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const { list, asOf } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     const days = list.flatMap(({ lastSaleDate }) => lastSaleDate ?? [])
     expect(days.length).toBeGreaterThan(0)
     expect(days.filter((day) => day > asOf)).toEqual([])
@@ -90,9 +90,9 @@ describe('trend', () => {
   it('counts the stores that sell through the requested channel', async () => {
     const { jan } = app.facts
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).count({ count: '*' })
-    const net = await ask(salesTrends, { jan, period: period(), channel: 'net' })
-    const store = await ask(salesTrends, { jan, period: period(), channel: 'store' })
-    const all = await ask(salesTrends, { jan, period: period() })
+    const net = await callApi(salesTrends, { jan, period: period(), channel: 'net' })
+    const store = await callApi(salesTrends, { jan, period: period(), channel: 'store' })
+    const all = await callApi(salesTrends, { jan, period: period() })
     expect(net.numberOfStores).toBeGreaterThan(0)
     expect(net.numberOfStores).toBeLessThanOrEqual(Number(online[0]?.count))
     expect(net.numberOfStores + store.numberOfStores).toBe(all.numberOfStores)
@@ -105,14 +105,14 @@ describe('trend', () => {
     const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(40)
     const storeCds = known.map((store) => store.store_cd)
     const body = { jan, period: period(), unit: 'week', stores: { storeCds }, showBy: 'store' }
-    const trend = await ask(salesTrends, body)
+    const trend = await callApi(salesTrends, body)
     expect(trend.stores.length).toBeGreaterThan(1)
     for (const [index, { date, quantity }] of trend.salesTrends.entries())
       expect(
         trend.stores.reduce((sum, store) => sum + (store.salesTrends[index]?.quantity ?? 0), 0),
         date,
       ).toBe(quantity)
-    expect((await ask(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
+    expect((await callApi(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
   })
 
   it('exports every bucket of every store and their sum', async () => {
@@ -121,7 +121,7 @@ describe('trend', () => {
     const body = { jan, period: period(), unit: 'week', stores: { storeCds: known.map((store) => store.store_cd) } }
     const none = await app.call(salesTrendsExport, { body: { jan, period: period(), showBy: 'store' } }, token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
-    const { totals, salesTrends: weeks, stores } = await ask(salesTrends, { ...body, showBy: 'store' })
+    const { totals, salesTrends: weeks, stores } = await callApi(salesTrends, { ...body, showBy: 'store' })
     const answer = await app.call(salesTrendsExport, { body: { ...body, showBy: 'store' } }, token)
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
@@ -153,8 +153,8 @@ describe('trend', () => {
 })
 
 it('has a plain path that returns bibliographic data without figures for any form of code', async () => {
-  const plain = await ask(detailBookMagazine, { jan: '4-9999001-1-4' })
-  const head = await ask(productDetail, { jan: app.facts.jan })
+  const plain = await callApi(detailBookMagazine, { jan: '4-9999001-1-4' })
+  const head = await callApi(productDetail, { jan: app.facts.jan })
   expect(head).toMatchObject({ ...plain, fetchedAt: head.fetchedAt })
   expect(Object.keys(plain).filter((name) => /Quantity|Rate|stock/.test(name))).toEqual([])
 })

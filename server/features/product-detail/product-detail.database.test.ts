@@ -92,7 +92,7 @@ describe('product detail', () => {
   })
 
   it('shows the steps of the unit without a period, by word or by code', async () => {
-    const ask = async (unit: unknown) => {
+    const callApi = async (unit: unknown) => {
       const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, token)
       return body.data as { salesTrends: { date: string; hour: number | null }[]; partial: boolean[] }
     }
@@ -102,12 +102,12 @@ describe('product detail', () => {
       ['month', 3, 24],
       ['realtime', 4, 8],
     ] as const) {
-      const byWord = await ask(word)
+      const byWord = await callApi(word)
       expect([byWord.salesTrends.length, byWord.partial.length], word).toEqual([steps, steps])
-      expect((await ask(code)).salesTrends).toEqual(byWord.salesTrends)
+      expect((await callApi(code)).salesTrends).toEqual(byWord.salesTrends)
     }
     // eight consecutive hours
-    const { salesTrends: hours, partial } = await ask('hour')
+    const { salesTrends: hours, partial } = await callApi('hour')
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + (hour ?? 0))
     expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] ?? 0) + index))
     expect(partial.includes(true)).toBe(false)

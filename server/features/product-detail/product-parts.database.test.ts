@@ -25,14 +25,14 @@ afterAll(() => app.close())
 // biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
 type Data = any
 
-async function ask(endpoint: Endpoint, body: Record<string, unknown> = {}, as = token): Promise<Data> {
+async function callApi(endpoint: Endpoint, body: Record<string, unknown> = {}, as = token): Promise<Data> {
   const answer = await app.call(endpoint, { body: { jan: app.facts.jan, ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
 }
 /** Returns the lines of a CSV without its headers. */
-async function linesOf(endpoint: Endpoint, body: Record<string, unknown> = {}): Promise<string[][]> {
-  const { fileContent } = await ask(endpoint, { language: 'en', encoding: 'utf-8', ...body })
+async function getLines(endpoint: Endpoint, body: Record<string, unknown> = {}): Promise<string[][]> {
+  const { fileContent } = await callApi(endpoint, { language: 'en', encoding: 'utf-8', ...body })
   const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
   return lines.map((line) => line.split(','))
 }
@@ -50,16 +50,16 @@ const anIssue = async (): Promise<string> => {
 
 describe('stores of a stock band', () => {
   it('are as many as the bands say, page by page', async () => {
-    const bands = await ask(stockDistribution)
+    const bands = await callApi(stockDistribution)
     for (const band of ['none', '0', '1', '2', '3', '4', '5', '6']) {
-      const { paging } = await ask(stockDistributionDetails, { band })
+      const { paging } = await callApi(stockDistributionDetails, { band })
       expect(paging.total, band).toBe(band === 'none' ? bands.notDeliveredStores : bands.stockStatus[Number(band)])
     }
-    const all = await ask(stockDistributionDetails, { pageSize: 1000 })
+    const all = await callApi(stockDistributionDetails, { pageSize: 1000 })
     expect(all.paging.total).toBe(bands.numberOfStores)
     const [first, second] = [
-      await ask(stockDistributionDetails, { pageSize: 7 }),
-      await ask(stockDistributionDetails, { pageSize: 7, pageNum: 2 }),
+      await callApi(stockDistributionDetails, { pageSize: 7 }),
+      await callApi(stockDistributionDetails, { pageSize: 7, pageNum: 2 }),
     ]
     expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 14))
     expect(all.totals.cumulativeSaleQuantity).toBe(
@@ -71,7 +71,7 @@ describe('stores of a stock band', () => {
     for (const sortBy of ['chain', 'store', 'area', 'stock', 'digest']) {
       const [up, down] = await Promise.all(
         ['asc', 'desc'].map(
-          async (direction) => (await ask(stockDistributionDetails, { sortBy, direction, pageSize: 1000 })).list,
+          async (direction) => (await callApi(stockDistributionDetails, { sortBy, direction, pageSize: 1000 })).list,
         ),
       )
       expect(up.map((row: Data) => row.storeCd).sort()).toEqual(down.map((row: Data) => row.storeCd).sort())
@@ -81,8 +81,8 @@ describe('stores of a stock band', () => {
   })
 
   it("are exported with the rows of the screen and names in the file's language", async () => {
-    const { list } = await ask(stockDistributionDetails, { pageSize: 1000 })
-    const lines = await linesOf(stockDistributionDetailsExport)
+    const { list } = await callApi(stockDistributionDetails, { pageSize: 1000 })
+    const lines = await getLines(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
     expect(lines.some((line) => line.includes('No delivery') || line.includes('Fair') || line.includes('Low'))).toBe(true)
   })
@@ -91,7 +91,7 @@ describe('stores of a stock band', () => {
 describe('characteristics', () => {
   it('add up in any grouping', async () => {
     for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
-      const { list, totals } = await ask(storeCharacteristics, { period: lately(), by })
+      const { list, totals } = await callApi(storeCharacteristics, { period: lately(), by })
       expect(
         list.reduce((sum: number, row: Data) => sum + row.quantity, 0),
         by,
@@ -100,13 +100,13 @@ describe('characteristics', () => {
         list.reduce((sum: number, row: Data) => sum + row.stores, 0),
         by,
       ).toBe(totals.stores)
-      const lines = await linesOf(storeCharacteristicsExport, { period: lately(), by })
+      const lines = await getLines(storeCharacteristicsExport, { period: lately(), by })
       expect(lines).toHaveLength(list.length)
     }
   })
 
   it('are empty for a period without sales', async () => {
-    const { list, totals } = await ask(storeCharacteristics, { period: { from: '2017-04-01', to: '2017-04-07' } })
+    const { list, totals } = await callApi(storeCharacteristics, { period: { from: '2017-04-01', to: '2017-04-07' } })
     expect(totals).toMatchObject({ quantity: 0, share: null, index: null })
     expect(list.length).toBeGreaterThan(3)
   })
@@ -114,17 +114,17 @@ describe('characteristics', () => {
 
 describe('orders and publicity', () => {
   it('list orders by day, four weeks by default', async () => {
-    const answer = await ask(orderInfo)
+    const answer = await callApi(orderInfo)
     expect(answer.orderInfo).toHaveLength(28)
     expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
     // four weeks of orders equal those of the product's row
     const weeks = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(answer.totals.orderQuantity).toBe(weeks(answer.netOrder) + weeks(answer.normalOrder))
-    expect((await linesOf(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
+    expect((await getLines(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
   })
 
   it('list publicity of the period, newest first', async () => {
-    const { list } = await ask(productPublicity)
+    const { list } = await callApi(productPublicity)
     expect(list.length).toBeGreaterThan(3)
     expect(list.map((row: Data) => row.date)).toEqual(
       list
@@ -132,17 +132,17 @@ describe('orders and publicity', () => {
         .sort()
         .reverse(),
     )
-    const none = await ask(productPublicity, { period: { from: '2017-04-01', to: '2017-04-30' } })
+    const none = await callApi(productPublicity, { period: { from: '2017-04-01', to: '2017-04-30' } })
     expect(none.paging.total).toBe(0)
-    expect(await linesOf(productPublicityExport)).toHaveLength(list.length)
+    expect(await getLines(productPublicityExport)).toHaveLength(list.length)
   })
 
   it('show bibliographic data and neighbours in the series', async () => {
-    const volume = await ask(publicationInfo, { jan: '9784999900107' })
+    const volume = await callApi(publicationInfo, { jan: '9784999900107' })
     expect(volume.siblings.map((sibling: Data) => sibling.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
     expect(volume.pictureId).toBe('9784999900107')
-    const issue = await ask(publicationInfo, { jan: await anIssue() })
+    const issue = await callApi(publicationInfo, { jan: await anIssue() })
     expect(issue.previous.releaseDate < issue.releaseDate).toBe(true)
     expect(issue.siblings.length).toBeGreaterThan(2)
   })
@@ -157,7 +157,7 @@ describe('several products', () => {
       { code: '9784999900115', reason: 'code.checkDigit', near: app.facts.jan },
       { code: 'NOTHING-1', reason: 'product.notFound', near: null },
     ])
-    const { fetchedAt: _at, until: _until, ...one } = await ask(productDetail)
+    const { fetchedAt: _at, until: _until, ...one } = await callApi(productDetail)
     expect(answer.list[0]).toMatchObject(one)
     const outside = (await app.call(allProductDetail, { body: { jans: [app.facts.jan] } }, magazine)).body.data as Data
     expect([outside.list, outside.missing]).toEqual([[], [{ code: app.facts.jan, reason: 'product.outsideRange', near: null }]])
@@ -167,12 +167,12 @@ describe('several products', () => {
 
   it('have shares of the selected stores', async () => {
     const parts = await Promise.all(
-      ['1', '2', '3', '4', '5', '6'].map((cd) => ask(productDetail, { stores: { categoryCds: [cd] } })),
+      ['1', '2', '3', '4', '5', '6'].map((cd) => callApi(productDetail, { stores: { categoryCds: [cd] } })),
     )
-    const whole = await ask(productDetail)
+    const full = await callApi(productDetail)
     const sum = (name: string) => parts.reduce((total, part) => total + part[name], 0)
     for (const name of ['cumulativeSaleQuantity', 'cumulativeDeliveryQuantity', 'totalLatestOrder', 'soldOutStores'])
-      expect(sum(name), name).toBe(whole[name])
+      expect(sum(name), name).toBe(full[name])
     expect(Math.abs(sum('saleShare') - 100)).toBeLessThan(1)
     const shop = parts[0]
     expect(shop.shareGap).toBeCloseTo(shop.saleShare - shop.shippingShare, 5)
@@ -188,21 +188,21 @@ describe('several products', () => {
     const [head = '', ...rows] = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
     expect(head.split(',')[0]).toBe('JAN')
     expect(rows).toHaveLength(2)
-    const { list } = await ask(salesCumulative)
-    expect(await linesOf(salesCumulativeExport)).toHaveLength(list.length)
+    const { list } = await callApi(salesCumulative)
+    expect(await getLines(salesCumulativeExport)).toHaveLength(list.length)
   })
 })
 
 describe('ranks and issues', () => {
   it('rank a product by day, never worse in a part than in the whole', async () => {
-    const { list, best } = await ask(dailyRanking, { period: lately() })
+    const { list, best } = await callApi(dailyRanking, { period: lately() })
     for (const day of list) {
       if (day.rankAll === null) continue
       expect(day.rankGenreC1).toBeLessThanOrEqual(day.rankAll)
       expect(day.rankGenreC2).toBeLessThanOrEqual(day.rankGenreC1)
     }
     expect(best.all.rank).toBe(Math.min(...list.flatMap((day: Data) => day.rankAll ?? [])))
-    expect(await linesOf(dailyRankingExport, { period: lately() })).toHaveLength(28)
+    expect(await getLines(dailyRankingExport, { period: lately() })).toHaveLength(28)
     const long = await app.call(
       dailyRanking,
       { body: { jan: app.facts.jan, period: { from: '2020-01-01', to: '2024-12-31' } } },
@@ -213,7 +213,7 @@ describe('ranks and issues', () => {
 
   it('compare a magazine’s issues, oldest first', async () => {
     const jan = await anIssue()
-    const answer = await ask(issueTransition, { jan, maxIssues: 5 }, magazine)
+    const answer = await callApi(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
     expect(answer.list.map((row: Data) => row.releaseDate)).toEqual(answer.list.map((row: Data) => row.releaseDate).sort())
     expect(answer.list.length).toBe(5)
@@ -222,13 +222,13 @@ describe('ranks and issues', () => {
       expect(known).toEqual([...known].sort((a, b) => a - b))
       expect(row.curve[7] ?? null).toBe(row.soldDay7)
     }
-    expect(await linesOf(issueTransitionExport, { jan })).not.toHaveLength(0)
+    expect(await getLines(issueTransitionExport, { jan })).not.toHaveLength(0)
   })
 })
 
 describe('forecast', () => {
   it('states its basis, or why there is none', async () => {
-    const forecast = await ask(sellThroughForecast, { day: 14 })
+    const forecast = await callApi(sellThroughForecast, { day: 14 })
     expect(forecast.curve).toHaveLength(181)
     expect(forecast.explanation).toMatch(/。$/)
     for (const point of forecast.curve) {
@@ -237,13 +237,13 @@ describe('forecast', () => {
       expect(point.expected).toBeLessThanOrEqual(point.high)
     }
     for (const title of forecast.comparables) expect(title.releaseDate < forecast.releaseDate).toBe(true)
-    expect(await linesOf(sellThroughForecastExport, { day: 14 })).toHaveLength(forecast.comparables.length)
+    expect(await getLines(sellThroughForecastExport, { day: 14 })).toHaveLength(forecast.comparables.length)
     const announced = await app.services.warehouse
       .knex('product')
       .where('kind', 'book')
       .whereRaw('release_date > cast(? as date)', [app.facts.today])
       .first()
-    expect(await ask(sellThroughForecast, { jan: announced.jan })).toMatchObject({
+    expect(await callApi(sellThroughForecast, { jan: announced.jan })).toMatchObject({
       obstacle: 'notReleased',
       confidence: 'none',
       day: null,
@@ -280,8 +280,8 @@ describe('data range', () => {
   it('ranks a magazine among magazines only for a magazine contract', async () => {
     const jan = await anIssue()
     const [all, own] = [
-      await ask(dailyRanking, { jan, period: lately() }),
-      await ask(dailyRanking, { jan, period: lately() }, magazine),
+      await callApi(dailyRanking, { jan, period: lately() }),
+      await callApi(dailyRanking, { jan, period: lately() }, magazine),
     ]
     const titles = (answer: Data) => answer.list.reduce((sum: number, day: Data) => sum + day.titles, 0)
     expect(titles(own)).toBeLessThan(titles(all))

@@ -24,19 +24,19 @@ beforeAll(async () => {
   unsoldJan = unsold.jan
   const store: { store_id: number } = await knex('fact_sale').where({ sale_date: refundDay }).first()
   const line = { ...(await knex('fact_sale').where({ sale_date: refundDay, store_id: store.store_id }).first()), member_id: null }
-  const lineOf = (product: number, quantity: number) => ({
+  const getLine = (product: number, quantity: number) => ({
     ...line,
     product_id: product,
     quantity,
     amount: 500 * quantity,
     amount_tax_in: 550 * quantity,
   })
-  await knex('fact_sale').insert([lineOf(known.id, -500), lineOf(unsold.id, 1), lineOf(unsold.id, -1)])
+  await knex('fact_sale').insert([getLine(known.id, -500), getLine(unsold.id, 1), getLine(unsold.id, -1)])
   await refreshRollups(knex, { days: { from: refundDay, to: lastDay } })
 })
 afterAll(() => app.close())
 
-const ask = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>): Promise<T> => {
+const callApi = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>): Promise<T> => {
   const answer = await app.call(endpoint, { body }, token)
   expect(answer.body).toMatchObject({ status: 200 })
   return answer.body.data as T
@@ -45,11 +45,11 @@ const ask = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<
 describe('refunds', () => {
   it('make a day negative in the daily ranking, as in the trend, if they exceed its sales', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
-    const ranking = await ask<{ list: { date: string; quantity: number; rankAll: number | null }[] }>(dailyRanking, {
+    const ranking = await callApi<{ list: { date: string; quantity: number; rankAll: number | null }[] }>(dailyRanking, {
       jan: app.facts.jan,
       period,
     })
-    const trend = await ask<{ salesTrends: { date: string; quantity: number }[] }>(salesTrends, {
+    const trend = await callApi<{ salesTrends: { date: string; quantity: number }[] }>(salesTrends, {
       jan: app.facts.jan,
       period,
       unit: 'day',
@@ -64,8 +64,8 @@ describe('refunds', () => {
 
   it('count a product as sold, with a trend of 0, if its only sale was refunded on the same day', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
-    const trend = await ask<{ salesTrends: { quantity: number }[] }>(salesTrends, { jan: unsoldJan, period, unit: 'day' })
+    const trend = await callApi<{ salesTrends: { quantity: number }[] }>(salesTrends, { jan: unsoldJan, period, unit: 'day' })
     expect(trend.salesTrends.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 7 }, () => 0))
-    expect(await ask(productDetail, { jan: unsoldJan })).toMatchObject({ everSold: true })
+    expect(await callApi(productDetail, { jan: unsoldJan })).toMatchObject({ everSold: true })
   })
 })

@@ -82,7 +82,7 @@ describe('product search', () => {
   })
 
   /** Returns what a row shows under a sort key. */
-  const shown = (row: ProductRow, key: string): string | number | null => {
+  const visible = (row: ProductRow, key: string): string | number | null => {
     const [, kind, week] = /^(netOrder|normalOrder)(\w+)$/.exec(key) ?? []
     if (kind && week) return row[kind as 'netOrder'][week.toLowerCase() as 'now']
     const band = /^stockStatus(\d)$/.exec(key)?.[1]
@@ -99,7 +99,7 @@ describe('product search', () => {
     const { list } = await search({ sort: [{ key, descending }], pageSize: 200 })
     expect(list.length).toBeGreaterThan(50)
     if (byOtherThanShown.test(key)) return
-    const values = list.map((row) => shown(row, key))
+    const values = list.map((row) => visible(row, key))
     const present = values.indexOf(null)
     if (present >= 0) expect(values.slice(present).every((value) => value === null)).toBe(true)
     const known = values.filter((value) => value !== null)
@@ -111,17 +111,17 @@ describe('product search', () => {
   })
 
   it('loses and repeats no row between pages and sums over all pages', async () => {
-    const whole = await search({ pageSize: 1000 })
+    const full = await search({ pageSize: 1000 })
     const pages: string[] = []
-    for (let pageNum = 1; pages.length < whole.paging.total; pageNum++) {
+    for (let pageNum = 1; pages.length < full.paging.total; pageNum++) {
       const page = await search({ pageNum, pageSize: 37 })
-      expect(page.totals).toEqual(whole.totals)
+      expect(page.totals).toEqual(full.totals)
       pages.push(...page.list.map((row) => row.jan))
     }
-    expect(pages).toEqual(whole.list.map((row) => row.jan))
-    expect(whole.totals.totalSaleQuantity).toBe(whole.list.reduce((sum, row) => sum + row.totalSaleQuantity, 0))
+    expect(pages).toEqual(full.list.map((row) => row.jan))
+    expect(full.totals.totalSaleQuantity).toBe(full.list.reduce((sum, row) => sum + row.totalSaleQuantity, 0))
     const beyond = await search({ pageNum: 9999 })
-    expect([beyond.list.length, beyond.paging.total]).toEqual([0, whole.paging.total])
+    expect([beyond.list.length, beyond.paging.total]).toEqual([0, full.paging.total])
   })
 
   it('returns rows with valid rates and bands', async () => {
@@ -237,11 +237,11 @@ describe('product search', () => {
   })
 
   it('reports what an empty search would find without one of its conditions', async () => {
-    const asked = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
-    const empty = await search({ ...asked, price: undefined })
+    const question = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
+    const empty = await search({ ...question, price: undefined })
     expect([empty.paging.total, empty.list]).toEqual([0, []])
     expect(empty.relaxations).toEqual([
-      { drop: 'saleRate', total: (await search({ ...asked, price: undefined, saleRate: undefined })).paging.total },
+      { drop: 'saleRate', total: (await search({ ...question, price: undefined, saleRate: undefined })).paging.total },
     ])
     expect(empty.relaxations[0]?.total).toBeGreaterThan(0)
     const both = await search({ keyword: 'no such title', minCopies: 1 })

@@ -24,41 +24,41 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-const ask = (knex: Knex, body: Record<string, unknown>, scope = wholeRange) => {
-  const asked: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
-  return resolveBuyerQuestion(knex, asked, scope)
+const callApi = (knex: Knex, body: Record<string, unknown>, scope = wholeRange) => {
+  const question: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
+  return resolveBuyerQuestion(knex, question, scope)
 }
-const idsOf = async (products: Knex.QueryBuilder): Promise<number[]> => {
+const getIds = async (products: Knex.QueryBuilder): Promise<number[]> => {
   const rows: { id: number }[] = await products.clone()
   return rows.map(({ id }) => id).sort()
 }
 
 describe('buyer questions', () => {
   it('compare a product with its genre, which is wider at a higher level', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       for (const [genreLevel, genre] of [
         ['large', [NOVEL, ESSAY]],
         ['medium', [NOVEL, ESSAY]],
         ['small', [NOVEL]],
       ] as const) {
-        const asked = await ask(knex, { jans: [novel], genreLevel })
-        expect(await idsOf(asked.target), kind).toEqual([NOVEL])
-        expect(await idsOf(asked.genre), `${kind} ${genreLevel}`).toEqual(genre)
+        const question = await callApi(knex, { jans: [novel], genreLevel })
+        expect(await getIds(question.target), kind).toEqual([NOVEL])
+        expect(await getIds(question.genre), `${kind} ${genreLevel}`).toEqual(genre)
       }
-      expect(await readGenreNames(knex, await ask(knex, { jans: [novel] }), 'small'), kind).toEqual(['大03 / 中91 / 小93'])
+      expect(await readGenreNames(knex, await callApi(knex, { jans: [novel] }), 'small'), kind).toEqual(['大03 / 中91 / 小93'])
     }
   })
 
   it('compare a product without a trade genre with its item, and one with neither with itself', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const [novels, pens] = [knex('product').where({ id: NOVEL }), knex('product').where({ id: PEN })]
       try {
         await novels.clone().update({ trade_genre_id: null })
         await knex('product').where({ id: ESSAY }).update({ trade_genre_id: null })
-        expect(await idsOf((await ask(knex, { jans: [novel] })).genre), kind).toEqual([NOVEL, ESSAY])
+        expect(await getIds((await callApi(knex, { jans: [novel] })).genre), kind).toEqual([NOVEL, ESSAY])
         await novels.clone().update({ item_genre_id: null })
         await pens.clone().update({ trade_genre_id: null, item_genre_id: null })
-        expect(await idsOf((await ask(knex, { jans: [novel] })).genre), kind).toEqual([NOVEL])
+        expect(await getIds((await callApi(knex, { jans: [novel] })).genre), kind).toEqual([NOVEL])
       } finally {
         await novels.clone().update({ trade_genre_id: 1, item_genre_id: 1 })
         await knex('product').where({ id: ESSAY }).update({ trade_genre_id: 2 })
@@ -68,20 +68,20 @@ describe('buyer questions', () => {
   })
 
   it('include all products of a condition within the data range and refuse an empty question', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const publisher = { products: { publisherCds: ['9902'] } }
-      expect(await idsOf((await ask(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
+      expect(await getIds((await callApi(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
       const magazines = { ...wholeRange, dataRange: 'magazine' as const }
-      expect(await idsOf((await ask(knex, publisher, magazines)).target), kind).toEqual([1, 3])
-      expect(await idsOf((await ask(knex, publisher, magazines)).genre), kind).toEqual([1, 2, 3])
-      await expect(ask(knex, {}), kind).rejects.toMatchObject({ code: 'products.required' })
+      expect(await getIds((await callApi(knex, publisher, magazines)).target), kind).toEqual([1, 3])
+      expect(await getIds((await callApi(knex, publisher, magazines)).genre), kind).toEqual([1, 2, 3])
+      await expect(callApi(knex, {}), kind).rejects.toMatchObject({ code: 'products.required' })
     }
   })
 
   it('count lines of members within the period and the stores', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const lines = async (body: Record<string, unknown>) => {
-        const { ofMembers } = await ask(knex, { jans: [novel], ...body })
+        const { ofMembers } = await callApi(knex, { jans: [novel], ...body })
         const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :ofMembers', {
           ofMembers,
         })
@@ -97,12 +97,12 @@ describe('buyer questions', () => {
 
 describe('buyer SQL', () => {
   it('adds up what a member bought in a store by genres and products; refunds reduce copies only', async () => {
-    for (const [kind, { knex }] of engines.both) {
-      const asked = await ask(knex, { jans: [novel] })
+    for (const [kind, { knex }] of engines.warehouses) {
+      const question = await callApi(knex, { jans: [novel] })
       const visits = await sql<Record<string, number>>(
         knex,
         `with target as (:target), genre as (:genre) select * from (:visit) as visit order by member_id, store_id`,
-        { target: asked.target, genre: asked.genre, visit: visitSql(knex, asked) },
+        { target: question.target, genre: question.genre, visit: visitSql(knex, question) },
       )
       expect(
         visits.map(({ member_id, store_id, genre_taken, taken, copies }) => [member_id, store_id, genre_taken, taken, copies]),
@@ -123,7 +123,7 @@ describe('buyer SQL', () => {
       copies: taken,
     })
     const visits = writtenRows([visit(1, 1, 2, 2), visit(1, 2, 3, 1), visit(2, 3, 1, 1), visit(2, 2, 1, 1)])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
         `with visit as (${visits}) select * from (:buyer) as buyer order by member_id`,
@@ -152,7 +152,7 @@ describe('buyer SQL', () => {
   ])
 
   it('counts a member once as a buyer of the genres and once of the products, each in its store', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
         `with buyer as (${buyers}), homes as (:homes) select * from (:stores) as at_store order by store_id`,
@@ -167,7 +167,7 @@ describe('buyer SQL', () => {
   })
 
   it('counts members by gender and age on the day, and no buyer for a refund only', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
         `with buyer as (${buyers}) select * from (:cells) as cell order by gender, age_group`,
@@ -183,8 +183,8 @@ describe('buyer SQL', () => {
   })
 
   it('counts the buyers of a product with all parts together', async () => {
-    for (const [kind, { knex }] of engines.both) {
-      const { groups, stores } = await readBuyers(knex, await ask(knex, { jans: [novel] }), until)
+    for (const [kind, { knex }] of engines.warehouses) {
+      const { groups, stores } = await readBuyers(knex, await callApi(knex, { jans: [novel] }), until)
       expect(
         groups.sort((a, b) => a.gender - b.gender),
         kind,

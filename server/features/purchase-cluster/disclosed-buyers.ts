@@ -92,22 +92,22 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
       dimension,
       cds,
       parts: rows.map((row, at) => toCounts(dimension, cds[at] ?? '', row)),
-      storesOf: rows.map((row) => row.map((storeGroup) => storeGroup.storeId)),
+      storeIds: rows.map((row) => row.map((storeGroup) => storeGroup.storeId)),
     }
   })
   // stores of one category, location and area are never distinguished
   const kindByStore = new Map<number, number>()
   const kinds = new Map<string, number>()
   for (const { storeId } of stores) {
-    const kind = dimensions.map(({ storesOf }) => storesOf.findIndex((ids) => ids.includes(storeId))).join('/')
+    const kind = dimensions.map(({ storeIds }) => storeIds.findIndex((ids) => ids.includes(storeId))).join('/')
     kinds.set(kind, kinds.get(kind) ?? kinds.size)
     kindByStore.set(storeId, kinds.get(kind) ?? 0)
   }
   const divided = (count: (part: Counts) => number) =>
     hideDivisions(
-      dimensions.map(({ parts, storesOf }) => ({
+      dimensions.map(({ parts, storeIds }) => ({
         values: parts.map(count),
-        places: storesOf.map((ids) => [...new Set(ids.map((id) => kindByStore.get(id) ?? 0))]),
+        places: storeIds.map((ids) => [...new Set(ids.map((id) => kindByStore.get(id) ?? 0))]),
       })),
     )
   const [ownLists, genreLists] = [divided(toWeight), divided((part) => part.genreBuyers)]

@@ -50,10 +50,10 @@ describe('purchase cluster', () => {
       if (!suppressed) expect(line.filter((cell) => cell.suppressed).length).not.toBe(1)
     }
     // each rounded down to tens, so the sum can lack up to nine of each
-    const shown = byGender.filter((row) => !row.suppressed)
-    const sum = shown.reduce((all, { buyers }) => all + (buyers ?? 0), 0)
+    const disclosedCount = byGender.filter((row) => !row.suppressed)
+    const sum = disclosedCount.reduce((all, { buyers }) => all + (buyers ?? 0), 0)
     expect(sum).toBeLessThanOrEqual(totals.buyers ?? 0)
-    if (shown.length === 3) expect(sum).toBeGreaterThan((totals.buyers ?? 0) - 30)
+    if (disclosedCount.length === 3) expect(sum).toBeGreaterThan((totals.buyers ?? 0) - 30)
   })
 
   it('counts each buyer at the store of the first purchase, in tens, so that kinds of stores almost add up', async () => {
@@ -61,9 +61,9 @@ describe('purchase cluster', () => {
     for (const dimension of ['category', 'location', 'area'] as const) {
       const rows = stores.filter((row) => row.dimension === dimension)
       expect(rows.length).toBeGreaterThan(1)
-      const shown = rows.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)
-      expect(shown).toBeLessThanOrEqual(totals.buyers ?? 0)
-      if (rows.every((row) => !row.suppressed)) expect(shown).toBeGreaterThan((totals.buyers ?? 0) - 10 * rows.length)
+      const disclosedCount = rows.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)
+      expect(disclosedCount).toBeLessThanOrEqual(totals.buyers ?? 0)
+      if (rows.every((row) => !row.suppressed)) expect(disclosedCount).toBeGreaterThan((totals.buyers ?? 0) - 10 * rows.length)
     }
   })
 

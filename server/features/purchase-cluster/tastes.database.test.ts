@@ -21,7 +21,7 @@ afterAll(() => engines.close())
 const { from, to } = peopleTrade
 const ofMembers = (knex: Knex) =>
   sqlPart(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [from, to])
-const targetOf = (id: number) => `target as (select ${id} as id)`
+const getTarget = (id: number) => `target as (select ${id} as id)`
 
 describe('taste SQL', () => {
   it('selects the members who are counted in lots, whatever the unit', async () => {
@@ -31,7 +31,7 @@ describe('taste SQL', () => {
       { family: familySql('total'), member_id: 2 },
       { family: familySql('gender'), member_id: 3 },
     ])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const sample = async (most?: number) => {
         const rows = await sql<{ id: number }>(knex, `with counted as (${counted}) select id from (:part) as sample`, {
           part: sampleSql(knex, most),
@@ -45,12 +45,12 @@ describe('taste SQL', () => {
   })
 
   it('counts copies of other products within the data range without refunds', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const bought = async (others: Knex.QueryBuilder) => {
         const part = otherSql(knex, { ofMembers: ofMembers(knex), others })
         const rows = await sql<Record<string, number>>(
           knex,
-          `with ${targetOf(1)}, sample as (select 1 as id union all select 4 as id)
+          `with ${getTarget(1)}, sample as (select 1 as id union all select 4 as id)
             select * from (:part) as other order by member_id, product_id`,
           { part },
         )
@@ -73,7 +73,7 @@ describe('taste SQL', () => {
   it('assigns books to their large genre, magazines to their kind and others to their item', async () => {
     const other = (member_id: number, product_id: number, quantity: number) => ({ member_id, product_id, quantity })
     const others = writtenRows([other(1, NOVEL, 1), other(1, ESSAY, 2), other(1, 1, 1), other(1, PEN, 1), other(2, 3, 4)])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       await knex('product').where({ id: PEN }).update({ trade_genre_id: null })
       const rows = await sql<{ member_id: number; feature: string; quantity: number }>(
         knex,
@@ -99,7 +99,7 @@ describe('taste SQL', () => {
       { member_id: 1, feature: 'm0279', quantity: 1 },
       { member_id: 2, feature: 't09', quantity: 2 },
     ])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ member_id: number; bought: string }>(
         knex,
         `with featured as (${featured}) select * from (:packed) as packed order by member_id`,
@@ -119,7 +119,7 @@ describe('taste SQL', () => {
     const boughtBy = (product_id: number, members: number) =>
       Array.from({ length: members }, (_none, index) => ({ member_id: index + 1, product_id, quantity: 5 }))
     const others = writtenRows([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ product_id: number; members: string }>(
         knex,
         `with other as (${others}) select * from (:popular) as popular`,
@@ -137,7 +137,7 @@ describe('taste SQL', () => {
   })
 
   it('describes what each buyer bought with all parts together, and nothing about fewer than ten', async () => {
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
       const few = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
       expect([few.members, few.products], kind).toEqual([[], []])
@@ -150,7 +150,7 @@ describe('taste SQL', () => {
         period: { from: trade.from, to: addDays(trade.from, 109) },
         jans: [product?.jan],
       })
-      for (const [kind, { knex }] of many.both) {
+      for (const [kind, { knex }] of many.warehouses) {
         const { members } = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
         expect(members.length, kind).toBeGreaterThanOrEqual(20)
         expect(members.length % 10, kind).toBe(0)
@@ -173,9 +173,12 @@ describe('taste SQL', () => {
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
     const many = await openSmallEngines(trade)
     try {
-      const [asked, other] = trade.products
-      const body = clusterAnalysis.body.parse({ period: { from: trade.from, to: addDays(trade.from, 109) }, jans: [asked?.jan] })
-      for (const [kind, { knex }] of many.both) {
+      const [question, other] = trade.products
+      const body = clusterAnalysis.body.parse({
+        period: { from: trade.from, to: addDays(trade.from, 109) },
+        jans: [question?.jan],
+      })
+      for (const [kind, { knex }] of many.warehouses) {
         await knex('product').where({ id: other?.id }).update({ trade_genre_id: null, item_genre_id: null })
         const { members, features } = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
         expect(

@@ -46,12 +46,12 @@ describe('ranking', () => {
   })
 
   it('adds up: sums by store, and the listed share', async () => {
-    const whole = await rank({ limit: 10_000, pageSize: 1000 })
+    const full = await rank({ limit: 10_000, pageSize: 1000 })
     let sum = 0
     // every store has one category; online shops have no area
     for (let category = 1; category <= 6; category++)
       sum += (await rank({ stores: { categoryCds: [String(category)] } })).baseData.quantity
-    expect(sum).toBe(whole.baseData.quantity)
+    expect(sum).toBe(full.baseData.quantity)
   })
 
   it("has twelve steps of the period's length for each title with ranks, ending with the period", async () => {
@@ -73,14 +73,14 @@ describe('ranking', () => {
   it('never compares an incomplete day with a complete one', async () => {
     const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
-    const asked = await rank({ period: open, pageSize: 50 })
+    const question = await rank({ period: open, pageSize: 50 })
     const closed = await rank({ period: over, pageSize: 50 })
     const week = await rank({ period: { from: addDays(open.from, -7), to: addDays(open.to, -8) } })
-    expect(asked.baseData.comparedPeriod).toEqual(over)
-    expect(asked.baseData.previousPeriod).toEqual({ from: addDays(open.from, -7), to: addDays(over.to, -7) })
-    expect(asked.baseData.comparedQuantity).toBe(closed.baseData.quantity)
-    expect(asked.baseData.previousQuantity).toBe(week.baseData.quantity)
-    expect(asked.additionalData.partial).toEqual([...Array(11).fill(false), true])
+    expect(question.baseData.comparedPeriod).toEqual(over)
+    expect(question.baseData.previousPeriod).toEqual({ from: addDays(open.from, -7), to: addDays(over.to, -7) })
+    expect(question.baseData.comparedQuantity).toBe(closed.baseData.quantity)
+    expect(question.baseData.previousQuantity).toBe(week.baseData.quantity)
+    expect(question.additionalData.partial).toEqual([...Array(11).fill(false), true])
   })
 
   it('ranks titles released in the period by their sales up to a day since release', async () => {

@@ -8,10 +8,10 @@ import { bookedSql, bookingsSql, firstAllotmentSql } from './pre-orders.query.ts
 import { issuesAround, subscribedOnSql, subscriptionCounts } from './subscriptions.query.ts'
 
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
-let both: Warehouse[] = []
+let warehouses: Warehouse[] = []
 beforeAll(async () => {
-  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of both) {
+  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of warehouses) {
     const subscription = (store: number, from: string, to: string | null, quantity: number) => ({
       series_id: 7,
       store_id: store,
@@ -42,13 +42,13 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const warehouse of both) await warehouse.close()
+  for (const warehouse of warehouses) await warehouse.close()
 })
 
 describe('subscription SQL', () => {
   it('adds up: before, plus begun, minus ended, is the current number', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const series = knex.select(knex.raw('7 as series_id'))
       const [counts] = await selectRows<Record<string, number>>(knex, subscriptionCounts(knex, { period, series, stores: null }))
       expect(counts, kind).toMatchObject({
@@ -64,7 +64,7 @@ describe('subscription SQL', () => {
   })
 
   it('counts subscriptions valid on a day, including their last day, in the given stores', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const on = (day: string, stores: Knex.QueryBuilder | null = null) =>
         selectRows<{ series_id: number; copies: number; stores: number }>(knex, subscribedOnSql(knex, { day, stores }))
       expect(await on('2026-11-04'), kind).toEqual([{ series_id: 7, copies: 8, stores: 2 }])
@@ -76,7 +76,7 @@ describe('subscription SQL', () => {
   })
 
   it('finds the issue on sale, the previous and the next one', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const issue = (id: number, release: string, out: number) =>
         `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${out} as out`
       const visible = knex.raw(
@@ -99,7 +99,7 @@ describe('pre-order SQL', () => {
   const matched = `matched as (select 1 as id, cast('2026-11-25' as date) as release_date)`
 
   it('counts copies and stores up to the day minus cancellations, and those of the last seven days', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const [booked] = await sql<Record<string, number>>(knex, `with ${matched} select * from (:booked) as booked`, {
         booked: bookingsSql(knex, { asOf, stores: null }),
       })
@@ -108,7 +108,7 @@ describe('pre-order SQL', () => {
   })
 
   it('counts bookings up to the day minus cancellations in the given stores', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const booked = async (day: string, stores: Knex.QueryBuilder | null = null) => {
         const part = bookedSql(knex, { asOf: day, stores })
         return sql<{ product_id: number; booked: number }>(knex, `with ${matched} select * from (:part) as part`, { part })
@@ -121,7 +121,7 @@ describe('pre-order SQL', () => {
   })
 
   it('finds the first allotment up to the release', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const delivered = (day: string, quantity: number) => ({
         ...nothing,
         product_id: 1,

@@ -20,13 +20,13 @@ afterAll(() => app.close())
 type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>
 type Found = Answer<typeof searchReservation>
-async function ask<T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>, as = token): Promise<T> {
+async function callApi<T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>, as = token): Promise<T> {
   const answer = await app.call(endpoint, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as T
 }
 async function file(body: Record<string, unknown>): Promise<string[][]> {
-  const { fileContent } = await ask<{ fileContent: string }>(reservationExport, body)
+  const { fileContent } = await callApi<{ fileContent: string }>(reservationExport, body)
   return Buffer.from(fileContent, 'base64')
     .toString('utf8')
     .trimEnd()
@@ -37,7 +37,7 @@ async function file(body: Record<string, unknown>): Promise<string[][]> {
 
 describe('pre-orders', () => {
   it('list upcoming products with the previous volume at the same age', async () => {
-    const { list, totals, asOf } = await ask<PreOrders>(preOrderBooks, {})
+    const { list, totals, asOf } = await callApi<PreOrders>(preOrderBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.bookedQuantity).toBe(list.reduce((sum, row) => sum + row.bookedQuantity, 0))
     for (const row of list) expect((row.releaseDate ?? '9999') > asOf).toBe(true)
@@ -50,19 +50,19 @@ describe('pre-orders', () => {
   })
 
   it('are shown as of an earlier day and filtered by keyword and release', async () => {
-    const all = await ask<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
-    const released = await ask<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
-    const upcoming = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
+    const all = await callApi<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
+    const released = await callApi<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
+    const upcoming = await callApi<PreOrders>(preOrderBooks, { pageSize: 1000 })
     expect(all.paging.total).toBe(released.paging.total + upcoming.paging.total)
-    const found = await ask<PreOrders>(preOrderBooks, { keyword: '灯り', state: 'all' })
+    const found = await callApi<PreOrders>(preOrderBooks, { keyword: '灯り', state: 'all' })
     expect(found.list.every((row) => row.productName.includes('灯り'))).toBe(true)
     expect(found.list.length).toBe(2)
-    const none = await ask<PreOrders>(preOrderBooks, { releaseDate: { from: '2031-01-01', to: null } })
+    const none = await callApi<PreOrders>(preOrderBooks, { releaseDate: { from: '2031-01-01', to: null } })
     expect([none.list, none.totals.bookedQuantity, none.totals.coverage]).toEqual([[], 0, null])
   })
 
   it('are exported as the screen shows them', async () => {
-    const { list } = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
+    const { list } = await callApi<PreOrders>(preOrderBooks, { pageSize: 1000 })
     expect((await file({ kind: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
       list.map((row) => [row.jan, row.bookedQuantity]),
     )
@@ -71,14 +71,14 @@ describe('pre-orders', () => {
 
 describe('subscriptions', () => {
   it('add up from before the period to its end', async () => {
-    const { list, totals } = await ask<Subscriptions>(subscribedBooks, {})
+    const { list, totals } = await callApi<Subscriptions>(subscribedBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.previousQuantity + totals.newQuantity - totals.endedQuantity).toBe(totals.subscribedQuantity)
     for (const row of list) expect(row.lastIssueQuantity).toBeGreaterThan(0)
   })
 
   it('are exported as the screen shows them', async () => {
-    const { list } = await ask<Subscriptions>(subscribedBooks, { pageSize: 1000 })
+    const { list } = await callApi<Subscriptions>(subscribedBooks, { pageSize: 1000 })
     expect((await file({ kind: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
       list.map((row) => [row.seriesCd, row.subscribedQuantity]),
     )
@@ -89,12 +89,12 @@ describe('search in both', () => {
   it('requires a keyword and says which of both a product has', async () => {
     const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
-    const books = await ask<Found>(searchReservation, { keyword: '灯り' })
+    const books = await callApi<Found>(searchReservation, { keyword: '灯り' })
     expect(books.list.map((row) => [row.hasPreOrders, row.hasSubscriptions])).toEqual([
       [true, false],
       [true, false],
     ])
-    const magazines = await ask<Found>(searchReservation, { keyword: '週刊', reservation: 'subscription' })
+    const magazines = await callApi<Found>(searchReservation, { keyword: '週刊', reservation: 'subscription' })
     expect(magazines.list[0]).toMatchObject({ kind: 'magazine', hasSubscriptions: true })
   })
 })
@@ -103,9 +103,9 @@ describe('all of them', () => {
   it('are as of the last complete day by default', async () => {
     const { today } = app.facts
     const yesterday = addDays(today, -1)
-    expect((await ask<PreOrders>(preOrderBooks, {})).asOf).toBe(yesterday)
-    expect((await ask<Subscriptions>(subscribedBooks, {})).period).toEqual({ from: addDays(yesterday, -29), to: yesterday })
-    expect((await ask<Found>(searchReservation, { keyword: '灯り' })).asOf).toBe(yesterday)
+    expect((await callApi<PreOrders>(preOrderBooks, {})).asOf).toBe(yesterday)
+    expect((await callApi<Subscriptions>(subscribedBooks, {})).period).toEqual({ from: addDays(yesterday, -29), to: yesterday })
+    expect((await callApi<Found>(searchReservation, { keyword: '灯り' })).asOf).toBe(yesterday)
   })
 
   it('show pre-orders as of the given day, but no future day', async () => {
@@ -115,14 +115,14 @@ describe('all of them', () => {
       [today, today],
       [addDays(today, 30), today],
     ])
-      expect((await ask<PreOrders>(preOrderBooks, { asOf })).asOf).toBe(stand)
+      expect((await callApi<PreOrders>(preOrderBooks, { asOf })).asOf).toBe(stand)
   })
 
   it('keep to the contract’s data range', async () => {
     const magazine = await app.signIn('magazine')
-    expect((await ask<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
-    expect((await ask<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
-    expect((await ask<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
+    expect((await callApi<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
+    expect((await callApi<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
+    expect((await callApi<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
   })
 
   it('refuse unsupported sort keys with the field', async () => {

@@ -15,10 +15,10 @@ import {
 } from './return-candidate-sql.ts'
 
 const asOf = '2026-11-28'
-let both: Warehouse[] = []
+let warehouses: Warehouse[] = []
 beforeAll(async () => {
-  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of both) {
+  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of warehouses) {
     const store = (id: number, closed: string | null = null) => ({
       id,
       store_cd: `S${id}`,
@@ -56,14 +56,14 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const warehouse of both) await warehouse.close()
+  for (const warehouse of warehouses) await warehouse.close()
 })
 
 const within = (withinDays: number) => ({ asOf, withinDays, products: null })
 
 describe('return candidate SQL', () => {
   it('includes limits from the day after the as-of day to the last requested day', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const ids = async (withinDays: number) => {
         const rows: { id: number }[] = await dueTitles(knex, within(withinDays))
         return rows.map(({ id }) => id).sort()
@@ -79,7 +79,7 @@ describe('return candidate SQL', () => {
   })
 
   it('expects a book to sell until its limit and a magazine until the day before its next issue', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const rows = await selectRows<{ product_id: number; price: number; selling_days: number }>(
         knex,
         limitSql(knex, { asOf, titles: dueTitles(knex, within(120)) }),
@@ -103,7 +103,7 @@ describe('return candidate SQL', () => {
       { store_id: 3, product_id: 2, stock: 9 }, // closed on the day
       { store_id: 4, product_id: 2, stock: 2 }, // closes on the next day
     ])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const held = async (stores: ReturnType<typeof dueTitles> | null) =>
         sql<{ store_id: number; stock: number; scale_cd: string }>(
           knex,
@@ -134,7 +134,7 @@ describe('return candidate SQL', () => {
       { store_id: 4, product_id: 2, own_milli: 0, rate_milli: 0 },
     ])
     const limits = writtenRows([{ product_id: 2, price: 1000, return_limit_date: '2026-12-05', selling_days: 7 }])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const returnable = async (minimumStock: number) => {
         const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
           knex,
@@ -186,8 +186,8 @@ describe('return candidate SQL', () => {
         })),
       ),
     )
-    for (const { kind, knex } of both) {
-      const ask = (byStore: boolean, least: number) =>
+    for (const { kind, knex } of warehouses) {
+      const callApi = (byStore: boolean, least: number) =>
         sql<Record<string, number | string>>(
           knex,
           `with returnable as (${returnable}), position as (${position}), by_store as (:byStore),
@@ -203,7 +203,7 @@ describe('return candidate SQL', () => {
             byLimit: byLimitSql(knex),
           },
         )
-      const titles = await ask(false, 2)
+      const titles = await callApi(false, 2)
       expect(titles, kind).toMatchObject([
         {
           product_id: 2,
@@ -218,7 +218,7 @@ describe('return candidate SQL', () => {
         { product_id: 3, copies: 2, limit_copies: 2, limit_products: 1, limit_amount: 2000 },
       ])
       expect(titles[0], kind).toMatchObject({ all_rows: 2, all_stores: 1, all_return_stores: 2, all_copies: 5, all_stock: 24 })
-      const stores = await ask(true, 0)
+      const stores = await callApi(true, 0)
       expect(stores, kind).toMatchObject([
         { product_id: 2, store_id: 1, copies: 3, stock: 4, stock_amount: 4000 },
         { product_id: 3, store_id: 1, copies: 2 },

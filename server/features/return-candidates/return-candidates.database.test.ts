@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(body: BodyInput<typeof returnCandidates> = {}, as = token): Promise<ReturnCandidatesAnswer> {
+async function callApi(body: BodyInput<typeof returnCandidates> = {}, as = token): Promise<ReturnCandidatesAnswer> {
   const answer = await app.call(returnCandidates, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ReturnCandidatesAnswer
@@ -31,7 +31,7 @@ const all = { pageSize: 1000 }
 describe('return candidates', () => {
   it('lists titles near their limit, the nearest first, none past it and none beyond the requested days', async () => {
     for (const withinDays of [28, 60, 120]) {
-      const { list, asOf } = await ask({ withinDays, ...all })
+      const { list, asOf } = await callApi({ withinDays, ...all })
       expect(asOf).toBe(addDays(app.facts.today, -1))
       expect(list.length).toBeGreaterThan(3)
       const days = list.map(({ daysLeft }) => daysLeft)
@@ -44,20 +44,20 @@ describe('return candidates', () => {
 
   it('sorts copies and yen in both directions, with consecutive pages', async () => {
     for (const sortBy of ['returnCopies', 'returnAmount'] as const) {
-      const values = (await ask({ sortBy, descending: true, ...all })).list.map((row) => row[sortBy])
+      const values = (await callApi({ sortBy, descending: true, ...all })).list.map((row) => row[sortBy])
       expect(values).toEqual([...values].sort((a, b) => b - a))
-      expect((await ask({ sortBy, ...all })).list.map((row) => row[sortBy])).toEqual([...values].reverse())
+      expect((await callApi({ sortBy, ...all })).list.map((row) => row[sortBy])).toEqual([...values].reverse())
     }
-    const pages = [await ask({ pageSize: 3 }), await ask({ pageSize: 3, pageNum: 2 })]
-    expect(pages.flatMap(({ list }) => list)).toEqual((await ask({ pageSize: 6 })).list)
+    const pages = [await callApi({ pageSize: 3 }), await callApi({ pageSize: 3, pageNum: 2 })]
+    expect(pages.flatMap(({ list }) => list)).toEqual((await callApi({ pageSize: 6 })).list)
     expect(pages[0]?.limits).toEqual(pages[1]?.limits)
-    const beyond = await ask({ pageSize: 3, pageNum: 999 })
+    const beyond = await callApi({ pageSize: 3, pageNum: 999 })
     expect([beyond.list, beyond.totals]).toEqual([[], pages[0]?.totals])
   })
 
   it('adds up titles, stores, days and totals', async () => {
-    const byTitle = await ask({ minReturnCopies: 0, ...all })
-    const byStore = await ask({ minReturnCopies: 0, groupBy: 'store', ...all })
+    const byTitle = await callApi({ minReturnCopies: 0, ...all })
+    const byStore = await callApi({ minReturnCopies: 0, groupBy: 'store', ...all })
     expect(byStore.paging.total).toBeLessThanOrEqual(1000)
     const { returnCopies, returnAmount, expectedSales, stores, returnStores, products, cumulativeStockQuantity } = byTitle.totals
     expect(byStore.totals).toMatchObject({
@@ -82,17 +82,17 @@ describe('return candidates', () => {
   })
 
   it('subtracts what stores keep and omits rows below the minimum of copies', async () => {
-    const none = await ask({ groupBy: 'store', ...all })
-    const one = await ask({ groupBy: 'store', keepCopies: 1, minReturnCopies: 0, ...all })
+    const none = await callApi({ groupBy: 'store', ...all })
+    const one = await callApi({ groupBy: 'store', keepCopies: 1, minReturnCopies: 0, ...all })
     expect(one.totals.returnCopies).toBe(add(none.list, (row) => Math.max(0, row.returnCopies - 1)))
-    const { list } = await ask({ minReturnCopies: 10, ...all })
+    const { list } = await callApi({ minReturnCopies: 10, ...all })
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) expect(row.returnCopies).toBeGreaterThanOrEqual(10)
   })
 
   it('agrees with the search on stock, sell-through, deliveries and sales on the same day', async () => {
     for (const stores of [{}, { areaCds: ['3'] }]) {
-      const { list, asOf } = await ask({ minReturnCopies: 0, withinDays: 120, stores, pageSize: 12 })
+      const { list, asOf } = await callApi({ minReturnCopies: 0, withinDays: 120, stores, pageSize: 12 })
       expect(list).toHaveLength(12)
       const period = { from: addDays(asOf, -6), to: asOf }
       for (const row of list) {
@@ -120,7 +120,7 @@ describe('return candidates', () => {
   })
 
   it('lists a title in a store either as sold out or as returnable on a day', async () => {
-    const { list, asOf } = await ask({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
+    const { list, asOf } = await callApi({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
     const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, token)).body.data as {
       asOf: string
       list: { jan: string; storeCd: string | null }[]
@@ -131,29 +131,29 @@ describe('return candidates', () => {
   })
 
   it('lists titles without a known limit without counting them', async () => {
-    const { withoutLimit, list } = await ask(all)
+    const { withoutLimit, list } = await callApi(all)
     expect(withoutLimit.products).toBeGreaterThan(10)
     expect(withoutLimit.copies).toBeGreaterThan(withoutLimit.products)
     const bound = await app.services.warehouse.knex('product').whereNull('return_limit_date').select('jan')
     const undated = new Set(bound.map(({ jan }: { jan: string }) => jan))
     expect(list.filter(({ jan }) => undated.has(jan))).toEqual([])
-    expect((await ask({ products: { kind: 'magazine' } })).withoutLimit).toEqual({ products: 0, copies: 0 })
+    expect((await callApi({ products: { kind: 'magazine' } })).withoutLimit).toEqual({ products: 0, copies: 0 })
   })
 
   it('shows magazines only to a magazine contract, and own titles only to a contract for these', async () => {
-    const magazines = await ask({ withinDays: 60, ...all }, await app.signIn('magazine'))
+    const magazines = await callApi({ withinDays: 60, ...all }, await app.signIn('magazine'))
     expect(magazines.list.length).toBeGreaterThan(0)
     expect(magazines.list.filter(({ jan }) => !jan.startsWith('491'))).toEqual([])
     expect(magazines.withoutLimit).toEqual({ products: 0, copies: 0 })
-    const own = await ask({ withinDays: 120, ...all }, await app.signIn('own'))
-    const everyone = await ask({ withinDays: 120, ...all })
+    const own = await callApi({ withinDays: 120, ...all }, await app.signIn('own'))
+    const everyone = await callApi({ withinDays: 120, ...all })
     expect(own.list.every((row) => row.own)).toBe(true)
     expect(own.list.length).toBeLessThan(everyone.list.length)
     expect(own.withoutLimit.products).toBeLessThan(everyone.withoutLimit.products)
   })
 
   it('exports what the screen shows with sums, method and omissions', async () => {
-    const { list, totals, explanation, withoutLimit } = await ask(all)
+    const { list, totals, explanation, withoutLimit } = await callApi(all)
     expect(explanation).toContain('店に残す冊数（0冊）')
     const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, token)
     const { fileContent } = answer.body.data as { fileContent: string }

@@ -17,7 +17,7 @@ import { positionsSql } from '../../warehouse/stock/positions.ts'
 import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { dueTitles, returnableSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { DAYS_READY, holdingCtes, preparedPartsSql, readyReturns } from './prepared.ts'
+import { DAYS_READY, holdingCtes, preparedPartsSql, readyReturns } from './precomputed-returns.ts'
 import {
   byLimitSql,
   listedReturnsSql,

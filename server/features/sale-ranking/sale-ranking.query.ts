@@ -23,7 +23,7 @@ import {
   readMarketTotals,
   type StoreFigures,
 } from './sale-ranking.figures.ts'
-import { readPlaces, type StoreLabels } from './sale-ranking.places.ts'
+import { readLabels, type StoreLabels } from './sale-ranking.labels.ts'
 
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
@@ -181,7 +181,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     readMarketTotals(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
-  const places = await readPlaces(knex)
+  const places = await readLabels(knex)
   const known = new Set([...now.keys(), ...then.keys()])
   const lines = [...places].flatMap(([id, labels]) => {
     if (!known.has(id)) return []

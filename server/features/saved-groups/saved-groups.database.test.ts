@@ -56,12 +56,12 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     good<ChangedGroup>(groupUpdate, { params: { id }, body }, as)
 
   it('are created with codes in any form, listed, and read with member names', async () => {
-    const made = await add({
+    const created = await add({
       kind: 'product',
       name: ' 重版の候補 ',
       codes: ['978-4-9999001-1-4', '９７８４９９９９００１１４'],
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       kind: 'product',
       name: '重版の候補',
       codes: [NOVEL],
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(stores.codes).toEqual(STORES)
     expect((await list()).map(({ name }) => name)).toEqual(['重版の候補', '定点'])
     expect((await list({ kind: 'store' })).map(({ name }) => name)).toEqual(['定点'])
-    const titles = await one(made.id)
+    const titles = await one(created.id)
     expect(titles.products[0]).toMatchObject({ jan: NOVEL, productName: '夜汽車は星を数えない' })
     expect(titles.stores).toEqual([])
     const detail = await one(stores.id)
@@ -203,8 +203,8 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
   it("create the watch list in the caller's language with the first saved title and reuse it", async () => {
     const first = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(first).toMatchObject({ id: WATCHLIST_ID, isWatchlist: true, kind: 'product', name: '気になる商品', added: [NOVEL] })
-    const again = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
-    expect(again).toMatchObject({ rev: first.rev, added: [] })
+    const repeated = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
+    expect(repeated).toMatchObject({ rev: first.rev, added: [] })
     await change(WATCHLIST_ID, { name: '追いかける' })
     expect(await good<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
       name: '追いかける',
@@ -229,17 +229,17 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
 
   it("choose another name for the watch list if one's own list has it", async () => {
     await add({ kind: 'product', name: '気になる商品', codes: [OTHER] })
-    const made = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
-    expect(made.name).toBe('気になる商品 2')
+    const created = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
+    expect(created.name).toBe('気になる商品 2')
     expect((await list()).map(({ name }) => name)).toEqual(['気になる商品 2', '気になる商品'])
   })
 
   it('are hidden from lists when deleted, deleted again without effect, and restored with their members', async () => {
     const { id, rev } = await add({ kind: 'store', name: '関東', codes: STORES })
-    const gone = await good<SavedGroup>(groupDelete, { params: { id } })
-    expect(gone.deletedAt).not.toBeNull()
-    expect(gone.rev).not.toBe(rev)
-    expect(await good(groupDelete, { params: { id } })).toEqual(gone)
+    const removed = await good<SavedGroup>(groupDelete, { params: { id } })
+    expect(removed.deletedAt).not.toBeNull()
+    expect(removed.rev).not.toBe(rev)
+    expect(await good(groupDelete, { params: { id } })).toEqual(removed)
     expect(await list()).toEqual([])
     expect((await list({ deleted: 'true' })).map((group) => group.id)).toEqual([id])
     expect((await call(groupOne, { params: { id } })).status).toBe(404)

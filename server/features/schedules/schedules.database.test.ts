@@ -10,7 +10,7 @@ import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.
 import { jobContents } from '../../features/index.ts'
 import { type ScheduleRunner, startSchedules } from '../../schedules/schedule-runner.ts'
 import { copyPostgres } from '../../testing/databases.ts'
-import { mailsOf } from '../../testing/outbox.ts'
+import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -63,24 +63,29 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
 
   it('run a favourite once when its day has come and describe their calendar', async () => {
-    const made = await add()
-    expect(made).toMatchObject({ calendarText: '毎週月曜 8:00', favoriteName: expect.any(String), paused: false, lastRun: null })
+    const created = await add()
+    expect(created).toMatchObject({
+      calendarText: '毎週月曜 8:00',
+      favoriteName: expect.any(String),
+      paused: false,
+      lastRun: null,
+    })
     await schedules.settled()
-    expect(await runs(made.scheduleId)).toEqual([])
-    clock = Date.parse(made.nextAt ?? '') + 1000
+    expect(await runs(created.scheduleId)).toEqual([])
+    clock = Date.parse(created.nextAt ?? '') + 1000
     await schedules.settled()
     await schedules.settled()
-    const [run, ...others] = await runs(made.scheduleId)
+    const [run, ...others] = await runs(created.scheduleId)
     expect(others).toEqual([])
-    expect(run).toMatchObject({ state: 'done', cause: 'calendar', plannedAt: made.nextAt, error: null })
-    expect(run?.job).toMatchObject({ state: 'done', scheduleId: made.scheduleId, name: '月曜のランキング' })
-    expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBe(Date.parse(made.nextAt ?? '') + 7 * DAY)
+    expect(run).toMatchObject({ state: 'done', cause: 'calendar', plannedAt: created.nextAt, error: null })
+    expect(run?.job).toMatchObject({ state: 'done', scheduleId: created.scheduleId, name: '月曜のランキング' })
+    expect(Date.parse((await one(created.scheduleId)).nextAt ?? '')).toBe(Date.parse(created.nextAt ?? '') + 7 * DAY)
   })
 
   it('preview their runs and covered days before they are saved', async () => {
     type Preview = Answer<typeof contract.schedulePreview>
-    const ask = async (body: object) => (await call<Preview>(contract.schedulePreview, { body })).data
-    const { calendarText, runs: next, now, wholeDay } = await ask({ calendar: monday, preset: 'lastWeek' })
+    const callApi = async (body: object) => (await call<Preview>(contract.schedulePreview, { body })).data
+    const { calendarText, runs: next, now, wholeDay } = await callApi({ calendar: monday, preset: 'lastWeek' })
     expect(calendarText).toBe('毎週月曜 8:00')
     expect(next.length).toBe(3)
     // on a Monday in Japan, last week ends on the day before
@@ -89,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
       expect(Date.parse(at) - Date.parse(`${period?.to}T00:00:00+09:00`)).toBe(DAY + 8 * 3_600_000)
     }
     expect(now && now.to <= (wholeDay ?? '')).toBe(true)
-    expect(await ask({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
+    expect(await callApi({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
   })
 
   it('describe what they export: favourite, analysis, conditions, period', async () => {
@@ -99,16 +104,16 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(analysis).toMatchObject({ favoriteName: null, period: { preset: 'lastWeek' } })
     expect(analysis.conditions).toContainEqual({ label: expect.any(String), value: '雑誌' })
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
-    const [gone] = (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list
-    expect(gone).toMatchObject({ favoriteName: null, contentText: null, conditions: [], period: null })
+    const [removed] = (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list
+    expect(removed).toMatchObject({ favoriteName: null, contentText: null, conditions: [], period: null })
   })
 
   it('run a missed schedule once after weeks of downtime', async () => {
-    const made = await add()
-    clock = Date.parse(made.nextAt ?? '') + 30 * DAY
+    const created = await add()
+    clock = Date.parse(created.nextAt ?? '') + 30 * DAY
     await schedules.settled()
-    expect((await runs(made.scheduleId)).length).toBe(1)
-    expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
+    expect((await runs(created.scheduleId)).length).toBe(1)
+    expect(Date.parse((await one(created.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
 
   it('send the file by mail with rows and checksum', async () => {
@@ -155,7 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(run?.error?.message).toContain('お気に入りが見つかりません')
     const { data } = await call<{ notices: { title: string }[] }>(personalNotices)
     expect(data.notices.filter(({ title }) => title.includes('月曜のランキング')).length).toBe(1)
-    const mails = (await mailsOf(app)).filter(({ subject }) => subject.includes('実行できませんでした'))
+    const mails = (await listMails(app)).filter(({ subject }) => subject.includes('実行できませんでした'))
     expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
   })
 

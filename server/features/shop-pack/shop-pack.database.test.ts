@@ -19,35 +19,34 @@ afterAll(() => app.close())
 
 const call = (body: Record<string, unknown> = {}, as = token) =>
   app.call(shopPack, { body: { storeCd: app.facts.storeCd, ...body } }, as)
-async function ask(body: Record<string, unknown> = {}, as = token): Promise<ShopPackAnswer> {
+async function callApi(body: Record<string, unknown> = {}, as = token): Promise<ShopPackAnswer> {
   const answer = await call(body, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ShopPackAnswer
 }
-async function askTitles(body: Record<string, unknown> = {}, as = token): Promise<[PackColumns, ShopPackAnswer]> {
-  const answer = await ask(body, as)
+async function readTitles(body: Record<string, unknown> = {}, as = token): Promise<[PackColumns, ShopPackAnswer]> {
+  const answer = await callApi(body, as)
   if (answer.titles === null) throw new Error('the pack came without its titles')
   return [answer.titles, answer]
 }
-const places = ({ jan }: PackColumns) => jan.map((_jan, place) => place)
+const places = ({ jan }: PackColumns) => jan.map((_jan, index) => index)
 
 describe('shop pack', () => {
   it('has one entry per title in every column and omits titles that the store neither sold nor has', async () => {
-    const [titles, answer] = await askTitles()
+    const [titles, answer] = await readTitles()
     const { length } = titles.jan
     expect(length).toBeGreaterThan(20)
     const { weeks, ...columns } = titles
     for (const [name, column] of Object.entries(columns)) expect([name, column.length]).toEqual([name, length])
     expect([weeks.length, answer.weekStarts.length]).toEqual([PACK_WEEKS, PACK_WEEKS])
     for (const week of weeks) expect(week).toHaveLength(length)
-    for (const place of places(titles))
-      expect((titles.stock[place] ?? 0) > 0 || weeks.some((week) => week[place] !== 0)).toBe(true)
+    for (const row of places(titles)) expect((titles.stock[row] ?? 0) > 0 || weeks.some((week) => week[row] !== 0)).toBe(true)
     expect(answer.store.storeCd).toBe(app.facts.storeCd)
     expect([answer.weekStarts.at(-1), answer.leftOut]).toEqual([addDays(answer.asOf, -6), 0])
   })
 
   it('agrees with the ranking on weekly copies and rank in the store', async () => {
-    const [titles, { weekStarts }] = await askTitles()
+    const [titles, { weekStarts }] = await readTitles()
     for (const index of [0, 6, PACK_WEEKS - 1]) {
       const from = weekStarts[index] ?? ''
       const ranked = await app.call(
@@ -66,31 +65,31 @@ describe('shop pack', () => {
       )
       const { rankingList } = ranked.body.data as Answer<typeof createRanking>
       const sold = rankingList.filter(({ quantity }) => quantity > 0).map(({ jan, quantity }) => [jan, quantity])
-      const packed = places(titles).flatMap((place) => {
-        const quantity = titles.weeks[index]?.[place] ?? 0
-        return quantity > 0 ? [[titles.jan[place], quantity]] : []
+      const packed = places(titles).flatMap((row) => {
+        const quantity = titles.weeks[index]?.[row] ?? 0
+        return quantity > 0 ? [[titles.jan[row], quantity]] : []
       })
       expect(packed.sort()).toEqual(sold.sort())
     }
     const last = titles.weeks.at(-1) ?? []
-    for (const place of places(titles)) {
-      const better = last.filter((quantity) => quantity > (last[place] ?? 0)).length
-      expect(titles.rank[place]).toBe((last[place] ?? 0) > 0 ? better + 1 : null)
+    for (const row of places(titles)) {
+      const better = last.filter((quantity) => quantity > (last[row] ?? 0)).length
+      expect(titles.rank[row]).toBe((last[row] ?? 0) > 0 ? better + 1 : null)
     }
   })
 
   it('agrees with the title’s page on stock, last sale and presence', async () => {
-    const [titles, { asOf }] = await askTitles()
-    for (const place of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
-      const body = { jan: titles.jan[place], stores: { storeCds: [app.facts.storeCd] } }
-      const { status, body: told } = await app.call(stockDistributionDetails, { body }, token)
-      expect(status, JSON.stringify(told).slice(0, 300)).toBe(200)
-      const [store] = (told.data as Answer<typeof stockDistributionDetails>).list
+    const [titles, { asOf }] = await readTitles()
+    for (const row of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
+      const body = { jan: titles.jan[row], stores: { storeCds: [app.facts.storeCd] } }
+      const { status, body: result } = await app.call(stockDistributionDetails, { body }, token)
+      expect(status, JSON.stringify(result).slice(0, 300)).toBe(200)
+      const [store] = (result.data as Answer<typeof stockDistributionDetails>).list
       const from = addDays(asOf, 1 - 7 * PACK_WEEKS)
       const lastSale = store?.lastSaleDate && store.lastSaleDate >= from ? store.lastSaleDate : null
-      const packed = titles.lastSaleDate[place] ?? null
-      expect([titles.jan[place], titles.stock[place], packed !== null && packed >= from ? packed : null]).toEqual([
-        titles.jan[place],
+      const packed = titles.lastSaleDate[row] ?? null
+      expect([titles.jan[row], titles.stock[row], packed !== null && packed >= from ? packed : null]).toEqual([
+        titles.jan[row],
         store?.stock,
         lastSale,
       ])
@@ -98,7 +97,7 @@ describe('shop pack', () => {
   })
 
   it('agrees with the return candidates of the store to the copy', async () => {
-    const [titles] = await askTitles()
+    const [titles] = await readTitles()
     const answer = await app.call(
       returnCandidates,
       {
@@ -115,27 +114,27 @@ describe('shop pack', () => {
     )
     const { list } = answer.body.data as Answer<typeof returnCandidates>
     expect(list.length).toBeGreaterThan(0)
-    const packed = places(titles).flatMap((place) =>
-      titles.returnCopies[place] === null || (titles.stock[place] ?? 0) <= 0
+    const packed = places(titles).flatMap((row) =>
+      titles.returnCopies[row] === null || (titles.stock[row] ?? 0) <= 0
         ? []
-        : [[titles.jan[place], titles.returnCopies[place], titles.returnLimitDate[place]]],
+        : [[titles.jan[row], titles.returnCopies[row], titles.returnLimitDate[row]]],
     )
     expect(packed.sort()).toEqual(list.map((row) => [row.jan, row.returnCopies, row.returnLimitDate]).sort())
   })
 
   it('lists the same titles, copies and days to the limit as the return candidates, within 28 days and with every default', async () => {
-    const [titles, { asOf }] = await askTitles()
+    const [titles, { asOf }] = await readTitles()
     const withinDays = 28
     const body = { stores: { storeCds: [app.facts.storeCd] }, withinDays, pageSize: 1000 }
     const answer = await app.call(returnCandidates, { body }, token)
     const { list, totals } = answer.body.data as Answer<typeof returnCandidates>
     expect(list.length).toBeGreaterThan(0)
-    const due = places(titles).flatMap((place) => {
-      const [limit, copies] = [titles.returnLimitDate[place] ?? null, titles.returnCopies[place] ?? 0]
+    const due = places(titles).flatMap((row) => {
+      const [limit, copies] = [titles.returnLimitDate[row] ?? null, titles.returnCopies[row] ?? 0]
       if (limit === null || copies <= 0) return []
       const daysLeft = daysBetween(asOf, limit)
-      return isReturnDue({ kind: titles.kind[place] ?? 'book', daysLeft, withinDays })
-        ? [{ jan: titles.jan[place], copies, daysLeft }]
+      return isReturnDue({ kind: titles.kind[row] ?? 'book', daysLeft, withinDays })
+        ? [{ jan: titles.jan[row], copies, daysLeft }]
         : []
     })
     expect(due.toSorted((a, b) => ((a.jan ?? '') < (b.jan ?? '') ? -1 : 1))).toEqual(
@@ -147,40 +146,40 @@ describe('shop pack', () => {
   })
 
   it('suggests orders within their range and none for titles that can no longer be sold', async () => {
-    const [titles, { asOf, deliveryDate }] = await askTitles()
+    const [titles, { asOf, deliveryDate }] = await readTitles()
     expect(deliveryDate).toBe(addDays(asOf, 6))
     expect(titles.orderCopies.some((copies) => (copies ?? 0) > 0)).toBe(true)
-    for (const place of places(titles)) {
+    for (const row of places(titles)) {
       const [copies = null, low = null, high = null] = [titles.orderCopies, titles.orderLow, titles.orderHigh].map(
-        (column) => column[place],
+        (column) => column[row],
       )
       if (copies === null) {
         expect([low, high]).toEqual([null, null])
         continue
       }
       expect([low !== null && low <= copies, high !== null && copies <= high]).toEqual([true, true])
-      const limit = titles.returnLimitDate[place] ?? null
+      const limit = titles.returnLimitDate[row] ?? null
       expect(limit === null || limit >= asOf).toBe(true)
     }
   })
 
   it('is not sent again if the version is known', async () => {
-    const { version } = await ask()
-    expect(await ask({ known: version })).toMatchObject({ titles: null, version })
-    expect((await ask({ known: 'another' })).titles).not.toBeNull()
+    const { version } = await callApi()
+    expect(await callApi({ known: version })).toMatchObject({ titles: null, version })
+    expect((await callApi({ known: 'another' })).titles).not.toBeNull()
     const { knex } = app.services.warehouse
     await knex('product').where({ jan: app.facts.jan }).update({ price: 12_345 })
     await revise(knex)
-    const changed = await ask({ known: version })
+    const changed = await callApi({ known: version })
     expect(changed.version).not.toBe(version)
     expect(changed.titles?.price).toContain(12_345)
   })
 
   it('is limited by the data range', async () => {
-    const [magazines] = await askTitles({}, await app.signIn('magazine'))
+    const [magazines] = await readTitles({}, await app.signIn('magazine'))
     expect(new Set(magazines.kind)).toEqual(new Set(['magazine']))
-    const [all] = await askTitles()
-    const [own] = await askTitles({}, await app.signIn('own'))
+    const [all] = await readTitles()
+    const [own] = await readTitles({}, await app.signIn('own'))
     expect(own.jan.length).toBeLessThan(all.jan.length)
     expect(own.publisherName.every((name) => name?.includes('銀鼠'))).toBe(true)
   })
@@ -192,7 +191,7 @@ describe('shop pack', () => {
     const own = await knex('store').where({ company_cd: 'K01' }).first()
     expect((await call({ storeCd: foreign.store_cd }, as)).body).toMatchObject({ code: 'store.notOwn' })
     expect((await call({ storeCd: 'S-none' }, as)).body).toMatchObject({ code: 'store.notFound' })
-    expect((await ask({ storeCd: own.store_cd }, as)).store.storeName).toBe(own.store_nm)
+    expect((await callApi({ storeCd: own.store_cd }, as)).store.storeName).toBe(own.store_nm)
   })
 
   it('requires a store from a publisher', async () => {

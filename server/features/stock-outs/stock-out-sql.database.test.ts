@@ -10,10 +10,10 @@ import { listedStockOutsSql, lostSql, outOfStockSql, ranOutSql, stockOutTotalsSq
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
-let both: Warehouse[] = []
+let warehouses: Warehouse[] = []
 beforeAll(async () => {
-  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of both) {
+  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of warehouses) {
     const day = (date: string, sold: number, delivered: number) => ({
       ...nothing,
       store_id: 1,
@@ -63,12 +63,12 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const warehouse of both) await warehouse.close()
+  for (const warehouse of warehouses) await warehouse.close()
 })
 
 describe('stock-out SQL', () => {
   it('includes titles until their return limit and magazines until their next issue', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const ids = async (products: ReturnType<typeof currentTitles> | null) => {
         const rows: { id: number }[] = await currentTitles(knex, { asOf, products })
         return rows.map(({ id }) => id).sort()
@@ -93,16 +93,16 @@ describe('stock-out SQL', () => {
       placed(4, -1, '2026-11-20'), // closes on the next day
       placed(5, 0, '2026-10-31'), // sold none in the window
     ])
-    for (const { kind, knex } of both) {
-      const gone = async (stores: ReturnType<typeof currentTitles> | null) => {
+    for (const { kind, knex } of warehouses) {
+      const removed = async (stores: ReturnType<typeof currentTitles> | null) => {
         const part = outOfStockSql(knex, { asOf, stores })
         const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
           part,
         })
         return found.map(({ store_id }) => store_id).sort()
       }
-      expect(await gone(null), kind).toEqual([1, 4])
-      expect(await gone(knex('store').select('store.id').where('store.store_cd', 'S4')), kind).toEqual([4])
+      expect(await removed(null), kind).toEqual([1, 4])
+      expect(await removed(knex('store').select('store.id').where('store.store_cd', 'S4')), kind).toEqual([4])
     }
   })
 
@@ -111,7 +111,7 @@ describe('stock-out SQL', () => {
       { store_id: 1, product_id: 1, since: '2026-11-18' },
       { store_id: 2, product_id: 1, since: asOf },
     ])
-    const gone = writtenRows([
+    const removed = writtenRows([
       { store_id: 1, product_id: 1, stock: 0 },
       { store_id: 2, product_id: 1, stock: -1 },
     ])
@@ -119,10 +119,10 @@ describe('stock-out SQL', () => {
       { store_id: 1, product_id: 1, own_milli: 500, rate_milli: 850 },
       { store_id: 2, product_id: 1, own_milli: 0, rate_milli: 2000 },
     ])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
-        `with ran_out as (${ranOut}), gone as (${gone}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
+        `with ran_out as (${ranOut}), gone as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
         { lost: lostSql(knex, asOf) },
       )
       expect(rows, kind).toMatchObject([
@@ -145,7 +145,7 @@ describe('stock-out SQL', () => {
       lost_amount: milli,
     })
     const rows = writtenRows([lost(1, 1, 300), lost(2, 1, 200), lost(1, 3, 100)])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const listed = (byStore: boolean, least: number) =>
         sql<Record<string, number | string>>(
           knex,
@@ -166,13 +166,13 @@ describe('stock-out SQL', () => {
   })
 
   it('finds the start of a stock-out: when stock fell to 0, or a later sale', async () => {
-    const gone = (last: string) =>
+    const removed = (last: string) =>
       `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('${last}' as date) as last_sale_date, '1' as scale_cd)`
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       for (const last of ['2026-11-06', '2026-11-09']) {
         const [ranOut] = await sql<{ since: string }>(
           knex,
-          `with ${gone(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
+          `with ${removed(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
           { moved: closingStockSql(knex, { of: 'gone', asOf }), ranOut: ranOutSql(knex) },
         )
         expect(ranOut?.since, kind).toBe(last)

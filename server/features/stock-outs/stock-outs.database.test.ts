@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof stockOuts>> {
+async function callApi(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof stockOuts>> {
   const answer = await app.call(stockOuts, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<typeof stockOuts>
@@ -27,15 +27,15 @@ describe('stock-outs', () => {
       ['stockOutDays', (row: StockOut) => row.stockOutDays],
       ['stores', (row: StockOut) => row.stores],
     ] as const) {
-      const { list } = await ask({ sortBy, pageSize: 1000 })
+      const { list } = await callApi({ sortBy, pageSize: 1000 })
       expect(list.length).toBeGreaterThan(3)
       expect(list.map(value)).toEqual(list.map(value).sort((a, b) => b - a))
     }
   })
 
   it('adds up stores to titles', async () => {
-    const byTitle = await ask({ minLostCopies: 0, pageSize: 1000 })
-    const byStore = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
+    const byTitle = await callApi({ minLostCopies: 0, pageSize: 1000 })
+    const byStore = await callApi({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(byStore.totals).toEqual(byTitle.totals)
     const first = byTitle.list[0]
     const stores = byStore.list.filter((row) => row.jan === first?.jan)
@@ -45,7 +45,7 @@ describe('stock-outs', () => {
   })
 
   it('is as of the last complete day, with the stock of the stock by store', async () => {
-    const { list, asOf } = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
+    const { list, asOf } = await callApi({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(asOf).toBe(addDays(app.facts.today, -1))
     expect(list.filter(({ since }) => since > asOf)).toEqual([])
     for (const jan of [...new Set(list.map((row) => row.jan))].slice(0, 5)) {
@@ -60,23 +60,23 @@ describe('stock-outs', () => {
   })
 
   it('applies the minimum and the page', async () => {
-    const { list } = await ask({ minLostCopies: 2, pageSize: 1000 })
+    const { list } = await callApi({ minLostCopies: 2, pageSize: 1000 })
     for (const row of list) expect(row.lostCopies).toBeGreaterThanOrEqual(2)
-    const [first, second] = [await ask({ pageSize: 3 }), await ask({ pageSize: 3, pageNum: 2 })]
-    const all = await ask({ pageSize: 6 })
+    const [first, second] = [await callApi({ pageSize: 3 }), await callApi({ pageSize: 3, pageNum: 2 })]
+    const all = await callApi({ pageSize: 6 })
     expect([...first.list, ...second.list]).toEqual(all.list)
   })
 
   it('shows only magazines to a magazine contract', async () => {
     const magazine = await app.signIn('magazine')
-    const { list } = await ask({ pageSize: 1000 }, magazine)
+    const { list } = await callApi({ pageSize: 1000 }, magazine)
     expect(list.every((row) => row.jan.startsWith('491'))).toBe(true)
-    const all = await ask({ pageSize: 1000 })
+    const all = await callApi({ pageSize: 1000 })
     expect(list.map((row) => row.jan)).toEqual(all.list.filter((row) => row.jan.startsWith('491')).map((row) => row.jan))
   })
 
   it('exports what the screen shows with sums and explanation', async () => {
-    const { list, explanation } = await ask({ pageSize: 1000 })
+    const { list, explanation } = await callApi({ pageSize: 1000 })
     expect(explanation).toContain('28日')
     const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, token)
     const { fileContent } = answer.body.data as { fileContent: string }

@@ -16,7 +16,7 @@ import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
 import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { lostPartsSql, preparedSql, readyStockOuts } from './prepared.ts'
+import { lostPartsSql, preparedSql, readyStockOuts } from './precomputed-stock-outs.ts'
 import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const sortColumns = {

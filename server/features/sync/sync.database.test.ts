@@ -95,14 +95,14 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
   it('returns pages of the requested size in the order of writes, with an end', async () => {
     const rows = Array.from({ length: 7 }, (_one, index) => ({ document: favorite({ order: index }) }))
     await push(rows)
-    const seen: unknown[] = []
+    const observed: unknown[] = []
     for (let seq: number | null = null, count = 3; count === 3; ) {
       const page = await pull('user', { seq, limit: 3 })
       count = page.documents.length
-      seen.push(...page.documents.map((document) => document.order))
+      observed.push(...page.documents.map((document) => document.order))
       seq = page.checkpoint?.seq ?? null
     }
-    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(observed).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
   it('changes nothing for a repeated push and answers one from another state with the stored document', async () => {
@@ -129,29 +129,31 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const second = { ...first, rev: rev(), name: '二番目', ...known(2) }
     await push([{ document: first }])
     await push([{ document: second, assumedRev: first.rev }])
-    const stands = { conflicts: [{ ...second, _deleted: false }], rejected: [] }
-    expect(await push([{ document: first, assumedRev: second.rev }])).toEqual(stands)
-    expect(await push([{ document: { ...first, _deleted: true }, assumedRev: second.rev }])).toEqual(stands)
+    const position = { conflicts: [{ ...second, _deleted: false }], rejected: [] }
+    expect(await push([{ document: first, assumedRev: second.rev }])).toEqual(position)
+    expect(await push([{ document: { ...first, _deleted: true }, assumedRev: second.rev }])).toEqual(position)
     // a deletion based on it is accepted, and is not undone either
-    const gone = { ...second, rev: rev(), ...known(3), _deleted: true }
-    expect(await push([{ document: gone, assumedRev: second.rev }])).toEqual(taken)
-    expect((await push([{ document: second, assumedRev: gone.rev }])).conflicts).toMatchObject([
-      { rev: gone.rev, _deleted: true },
+    const removed = { ...second, rev: rev(), ...known(3), _deleted: true }
+    expect(await push([{ document: removed, assumedRev: second.rev }])).toEqual(taken)
+    expect((await push([{ document: second, assumedRev: removed.rev }])).conflicts).toMatchObject([
+      { rev: removed.rev, _deleted: true },
     ])
   })
 
   it('leaves a tombstone without content on deletion, which a device that knows it may overwrite', async () => {
     const one = favorite()
     await push([{ document: one }])
-    const gone = { ...one, rev: rev(), _deleted: true }
-    expect(await push([{ document: gone, assumedRev: one.rev }])).toEqual(taken)
-    expect((await pull()).documents).toEqual([{ id: one.id, rev: gone.rev, ownerId: one.ownerId, updatedAt: at, _deleted: true }])
+    const removed = { ...one, rev: rev(), _deleted: true }
+    expect(await push([{ document: removed, assumedRev: one.rev }])).toEqual(taken)
+    expect((await pull()).documents).toEqual([
+      { id: one.id, rev: removed.rev, ownerId: one.ownerId, updatedAt: at, _deleted: true },
+    ])
     expect(await app.services.operations.knex('sync_document').first()).toMatchObject({
       content: JSON.stringify({ updatedAt: at }),
     })
     const back = { ...one, rev: rev() }
     expect((await push([{ document: back }])).conflicts).toHaveLength(1)
-    expect(await push([{ document: back, assumedRev: gone.rev }])).toEqual(taken)
+    expect(await push([{ document: back, assumedRev: removed.rev }])).toEqual(taken)
     // deleting an unknown document prevents its later creation, and a write based on a lost state is accepted
     expect(await push([{ document: favorite({ _deleted: true }) }, { document: favorite(), assumedRev: '5-lost' }])).toEqual(
       taken,
@@ -162,15 +164,15 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
   it('stores deletions of unknown documents up to the limit, and always those of stored documents', async () => {
     const { limit } = syncCollections.settings
     const deleted = () => ({ id: randomUUID() as string, rev: rev(), ownerId: 'demo-user', updatedAt: at, _deleted: true })
-    const [collection, stands] = ['settings' as const, { ...deleted(), _deleted: false, value: 1 }]
-    expect(await push([{ document: stands }], { collection })).toEqual(taken)
+    const [collection, position] = ['settings' as const, { ...deleted(), _deleted: false, value: 1 }]
+    expect(await push([{ document: position }], { collection })).toEqual(taken)
     for (let sent = 0; sent < limit + 50; sent += 50) {
       const rows = Array.from({ length: 50 }, () => ({ document: deleted() }))
       expect(await push(rows, { collection })).toEqual(taken)
     }
     const tombstones = async () => (await pull('user', { collection })).documents.filter((document) => document._deleted).length
     expect(await tombstones()).toBe(limit)
-    await push([{ document: { ...deleted(), id: stands.id }, assumedRev: stands.rev }], { collection })
+    await push([{ document: { ...deleted(), id: position.id }, assumedRev: position.rev }], { collection })
     expect(await tombstones()).toBe(limit + 1)
   })
 
@@ -205,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       noticeReads: { readAt: at },
       settings: { value: 1 },
     }
-    const made = () => ({
+    const created = () => ({
       id: randomUUID() as string,
       rev: rev(),
       ownerId: 'demo-user',
@@ -214,7 +216,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       // no two favourites are duplicates
       ...(collection === 'favorites' ? { conditions: { search: `limit=${revs}`, question: null } } : {}),
     })
-    const [standing, good] = [made(), made()]
+    const [standing, good] = [created(), created()]
     expect(await push([{ document: standing }], { collection })).toEqual(taken)
     const later = { ...standing, rev: rev() }
     const wrong: [unknown, string | null][] = [
@@ -232,9 +234,9 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       [{ document: { ...later, rev: undefined }, assumedRev: standing.rev }, 'rev'],
       [{ document: { ...later, history: 5 }, assumedRev: standing.rev }, 'history'],
       [{ document: { ...later, _deleted: 'yes' }, assumedRev: standing.rev }, '_deleted'],
-      [{ document: { ...made(), id: '\u0000' }, assumedRev: null }, 'id'],
-      [{ document: { ...made(), id: '\ud800' }, assumedRev: null }, 'id'],
-      [{ document: { ...made(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
+      [{ document: { ...created(), id: '\u0000' }, assumedRev: null }, 'id'],
+      [{ document: { ...created(), id: '\ud800' }, assumedRev: null }, 'id'],
+      [{ document: { ...created(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
     ]
     const rows = [...wrong.map(([row]) => row), { document: good, assumedRev: null }]
     const answer = await app.call(syncPush, { params: { collection }, body: { version: 1, rows } }, tokens.user)
@@ -336,10 +338,10 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
   it('gives the server’s own writes numbers of the same counter, so that devices receive them', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
-    const [made] = await writeDocuments(knex, who, favorites, (current) => [
+    const [created] = await writeDocuments(knex, who, favorites, (current) => [
       { id, content: { ...content, order: current.length } },
     ])
-    expect(made).toMatchObject({ id, ownerId: 'demo-user', order: 0, rev: expect.stringMatching(/^1-/) })
+    expect(created).toMatchObject({ id, ownerId: 'demo-user', order: 0, rev: expect.stringMatching(/^1-/) })
     const { checkpoint } = await pull()
     await writeDocuments(knex, who, favorites, ([first]) => [{ id: first?.id ?? '', deleted: true }])
     expect((await pull('user', { seq: checkpoint?.seq ?? 0 })).documents).toMatchObject([{ id, _deleted: true }])
@@ -393,12 +395,12 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const WRITERS = 8
     const EACH = kind === 'postgres' ? 40 : 15
     let writing = true
-    const seen = new Set<string>()
+    const observed = new Set<string>()
     const reader = (async () => {
       let seq: number | null = null
       for (let last = false; ; ) {
         const page = await pull('user', { seq, limit: 25, collection: 'noticeReads' })
-        for (const { id } of page.documents) seen.add(id)
+        for (const { id } of page.documents) observed.add(id)
         seq = page.checkpoint?.seq ?? null
         if (page.documents.length === 25) continue
         if (last) return
@@ -415,6 +417,6 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     )
     writing = false
     await reader
-    expect(seen.size).toBe(WRITERS * EACH)
+    expect(observed.size).toBe(WRITERS * EACH)
   })
 })

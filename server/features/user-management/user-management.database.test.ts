@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
 
   const own = (endpoint: Endpoint, userId: string, body: Record<string, unknown>) =>
     app.call(endpoint, { params: { userId }, body }, company)
-  const usersOf = async (body: Record<string, unknown> = {}) =>
+  const getUsers = async (body: Record<string, unknown> = {}) =>
     ((await app.call(ownUsers, { body }, company)).body.data as { list: UserRow[] }).list
   const counts = (licences: number, admins: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences, admins })
@@ -51,12 +51,12 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
   it('are listed with seats, found by name, address or department, and filtered by status and type', async () => {
     const { body } = await app.call(ownUsers, { body: {} }, company)
     expect(body.data).toMatchObject({ seats: { licences: 10, licencesUsed: 2, admins: 2, adminsUsed: 1 }, paging: { total: 3 } })
-    expect((await usersOf({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
-    expect((await usersOf({ keyword: 'EXPORT@' })).map((row) => row.area)).toEqual(['sales-exports'])
-    expect((await usersOf({ userType: 1 })).map((row) => [row.email, row.self])).toEqual([['company@demo.example', true]])
-    expect(await usersOf({ status: 'disabled' })).toEqual([])
+    expect((await getUsers({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
+    expect((await getUsers({ keyword: 'EXPORT@' })).map((row) => row.area)).toEqual(['sales-exports'])
+    expect((await getUsers({ userType: 1 })).map((row) => [row.email, row.self])).toEqual([['company@demo.example', true]])
+    expect(await getUsers({ status: 'disabled' })).toEqual([])
     for (const key of ['email', 'fullName', 'department', 'registeredAt', 'lastLoginAt'])
-      for (const descending of [true, false]) expect((await usersOf({ sort: { key, descending } })).length).toBe(3)
+      for (const descending of [true, false]) expect((await getUsers({ sort: { key, descending } })).length).toBe(3)
   })
 
   it('change between general and administrator with the matching role', async () => {
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       '管理者（1名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
     ])
     // nothing is changed partially
-    expect((await usersOf({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0, role: 'USER' })
+    expect((await getUsers({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0, role: 'USER' })
     await own(ownUserStatus, 'demo-user', { status: 'disabled' })
     await counts(1, 1)
     const back = await own(ownUserStatus, 'demo-user', { status: 'active' })
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await app.call(info, {}, session)).status).toBe(401)
       const { body } = await app.call(ownUsers, { body: { status: 'left' } }, company)
       expect(body.data).toMatchObject({ seats: { licencesUsed: 1 }, list: [{ userId: 'demo-user' }] })
-      expect((await usersOf({ status: 'active' })).map((row) => row.userId)).not.toContain('demo-user')
+      expect((await getUsers({ status: 'active' })).map((row) => row.userId)).not.toContain('demo-user')
       expect((await app.call(forgotPassword, { body: { email: 'user@demo.example' } })).status).toBe(200)
       await app.services.background.settled()
       const { knex } = app.services.operations
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
         leavesOn: { before: '2099-03-31', after: null },
       })
       for (const key of ['joinedOn', 'leavesOn'])
-        for (const descending of [true, false]) expect((await usersOf({ sort: { key, descending } })).length).toBe(3)
+        for (const descending of [true, false]) expect((await getUsers({ sort: { key, descending } })).length).toBe(3)
     })
   })
 

@@ -4,7 +4,7 @@ import { info, login } from '../../../shared/api/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { purgeExpired } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'
-import { mailsOf, tokenFor } from '../../testing/outbox.ts'
+import { listMails, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -25,11 +25,11 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     fullName: '新規 花子',
     ...more,
   })
-  const ask = (email: string, more: Record<string, unknown> = {}) => app.call(register, { body: form(email, more) })
+  const callApi = (email: string, more: Record<string, unknown> = {}) => app.call(register, { body: form(email, more) })
   const verify = (token: string, chosen = password) =>
     app.call(verifyRegistration, { body: { token, password: chosen, passwordConfirm: chosen } })
   const join = async (email: string) => {
-    expect((await ask(email)).status).toBe(200)
+    expect((await callApi(email)).status).toBe(200)
     return verify(await tokenFor(app, email))
   }
   const licences = (count: number) =>
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     const email = 'hanako@shiomi.example'
     const checked = await app.call(validateRegistration, { body: form(email) })
     expect(checked.body.data).toEqual({ companyName: '汐見坂書房', contractName: '汐見坂書房 全社契約' })
-    await ask(email)
+    await callApi(email)
     const token = await tokenFor(app, email)
     // not before
     expect((await app.call(login, { body: { username: email, password } })).body.code).toBe('login.failed')
@@ -80,36 +80,36 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
 
   it('refuses the number of a contract that has ended', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
-    expect((await ask('a@b.example')).body.code).toBe('registration.contractNumber')
+    expect((await callApi('a@b.example')).body.code).toBe('registration.contractNumber')
   })
 
   it('stops at the licences: three are taken, the fourth is refused', async () => {
     // user and export take a seat each
     await licences(5)
     for (const name of ['a', 'b', 'c']) expect((await join(`${name}@shiomi.example`)).status).toBe(200)
-    const fourth = await ask('d@shiomi.example')
+    const fourth = await callApi('d@shiomi.example')
     expect([fourth.status, fourth.body.code]).toEqual([409, 'registration.full'])
     expect(fourth.body.message).toContain('5名')
     expect((await app.call(validateRegistration, { body: form('d@shiomi.example') })).body.code).toBe('registration.full')
   })
 
   const requests = () => app.services.operations.knex('registration_request').orderBy('created_at')
-  const usersOf = (contractId: string) =>
+  const getUsers = (contractId: string) =>
     app.services.operations.knex('user').where({ contract_id: contractId, account_type: 2 }).pluck('email')
 
   it('takes no licence by a request, so invented addresses cannot fill a contract', async () => {
     await licences(3)
-    for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await ask(`${name}@invented.example`)).status).toBe(200)
+    for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await callApi(`${name}@invented.example`)).status).toBe(200)
     await app.services.background.settled()
     expect(await requests()).toHaveLength(5)
-    expect(await usersOf('demo-publisher')).not.toContain('a@invented.example')
+    expect(await getUsers('demo-publisher')).not.toContain('a@invented.example')
     expect((await join('real@shiomi.example')).status).toBe(200)
   })
 
   it('gives the last licence to one of the links that are used at the same moment, and tells the others why', async () => {
     await licences(3)
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@shiomi.example`)
-    for (const email of names) await ask(email)
+    for (const email of names) await callApi(email)
     const tokens = await Promise.all(names.map((email) => tokenFor(app, email)))
     const answers = await Promise.all(tokens.map((token) => verify(token)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
 
   it('creates one user if a link is used twice at the same moment', async () => {
     await licences(3)
-    await ask('twice@shiomi.example')
+    await callApi('twice@shiomi.example')
     const token = await tokenFor(app, 'twice@shiomi.example')
     const answers = await Promise.all([verify(token), verify(token)])
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
@@ -133,9 +133,9 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
 
   it('keeps a request with its contract if its address registers for another one', async () => {
     const email = 'moved@shiomi.example'
-    await ask(email)
+    await callApi(email)
     const first = await tokenFor(app, email)
-    await ask(email, { contractNumber: '200002', fullName: '攻撃 者' })
+    await callApi(email, { contractNumber: '200002', fullName: '攻撃 者' })
     const second = await tokenFor(app, email)
     expect((await verify(first)).status).toBe(200)
     const user = await app.services.operations.knex('user').where({ email }).first()
@@ -147,9 +147,9 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
 
   it('creates one account if links of an address for two contracts are used at the same moment', async () => {
     const email = 'both@shiomi.example'
-    await ask(email)
+    await callApi(email)
     const first = await tokenFor(app, email)
-    await ask(email, { contractNumber: '200002' })
+    await callApi(email, { contractNumber: '200002' })
     const second = await tokenFor(app, email)
     const answers = await Promise.all([verify(first), verify(second)])
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
@@ -157,9 +157,9 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   })
 
   it('refuses a link that has expired, and purges its request', async () => {
-    await ask('late@shiomi.example')
+    await callApi('late@shiomi.example')
     const token = await tokenFor(app, 'late@shiomi.example')
-    await ask('new@shiomi.example')
+    await callApi('new@shiomi.example')
     await app.services.background.settled()
     await app.services.operations
       .knex('registration_request')
@@ -172,17 +172,17 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   })
 
   it('refuses a link whose contract has ended meanwhile', async () => {
-    await ask('late@shiomi.example')
+    await callApi('late@shiomi.example')
     const token = await tokenFor(app, 'late@shiomi.example')
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
   it('does not reveal whether an address is registered: the answer is the same and the owner gets a mail', async () => {
-    const fresh = await ask('new@shiomi.example')
-    const known = await ask('company@demo.example')
+    const fresh = await callApi('new@shiomi.example')
+    const known = await callApi('company@demo.example')
     expect(known).toEqual(fresh)
-    const mails = await mailsOf(app)
+    const mails = await listMails(app)
     expect(mails.filter((mail) => mail.to === 'company@demo.example').at(-1)?.subject).toBe('【売れ筋】すでに登録されています')
     // nothing has changed for them
     expect(await app.signIn('company')).toBeTruthy()
@@ -190,13 +190,13 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
 
   it('answers the same for known and unknown addresses if the contract is full', async () => {
     await licences(2)
-    expect((await ask('company@demo.example')).body).toEqual((await ask('new@shiomi.example')).body)
+    expect((await callApi('company@demo.example')).body).toEqual((await callApi('new@shiomi.example')).body)
   })
 
   it('lets only the owner of the mailbox choose the password', async () => {
-    await ask('victim@shiomi.example', { fullName: '成りすまし' })
+    await callApi('victim@shiomi.example', { fullName: '成りすまし' })
     const stolen = await tokenFor(app, 'victim@shiomi.example')
-    await ask('victim@shiomi.example', { fullName: '本人' })
+    await callApi('victim@shiomi.example', { fullName: '本人' })
     const real = await tokenFor(app, 'victim@shiomi.example')
     // both links are in the mailbox of the address: using one invalidates the other
     expect((await verify(real)).status).toBe(200)

@@ -16,14 +16,21 @@ import { undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importList } from '../../../shared/api/loading/loads.ts'
 import { senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
-import { eventually, filesBelow, type InboxServer, inboxPlace, startInboxServer, textOf } from '../../testing/inbox-process.ts'
+import {
+  eventually,
+  filesBelow,
+  type InboxServer,
+  inboxPlace,
+  readInboxText,
+  startInboxServer,
+} from '../../testing/inbox-process.ts'
 import { isDeep } from '../../testing/property-runs.ts'
 
-const place = inboxPlace()
+const folders = inboxPlace()
 let server: InboxServer
 
 /** Puts a file into the inbox as a careful sender does: written elsewhere, then renamed. */
-function drop(name: string | Buffer, text: string, folder = place.inbox): void {
+function drop(name: string | Buffer, text: string, folder = folders.inbox): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '.arriving'), text)
   const target = typeof name === 'string' ? join(folder, name) : Buffer.concat([Buffer.from(`${folder}/`), name])
@@ -33,18 +40,18 @@ function drop(name: string | Buffer, text: string, folder = place.inbox): void {
 const publishers = (...names: string[]): string =>
   `出版社コード,出版社名\n${names.map((name, index) => `T${name.length}${index},${name}`).join('\n')}\n`
 
-const keep = (body: Record<string, unknown>) => server.ask(senderMappingAdd, { body: { text: '', ...body } })
+const addMapping = (body: Record<string, unknown>) => server.callApi(senderMappingAdd, { body: { text: '', ...body } })
 
 beforeAll(async () => {
-  server = await startInboxServer(place, { INBOX_MAIL: 'loads@example.jp' })
-  await keep({ name: '出版社マスター', dataset: 'publishers', filePattern: '出版社*.csv' })
-  await keep({ name: '出版社マスター（版元ドットコム）', dataset: 'publishers', filePattern: '出版社_版元*.csv' })
-  await keep({ name: 'A', dataset: 'publishers', filePattern: 'twice_*.csv' })
-  await keep({ name: 'B', dataset: 'publishers', filePattern: 'TWICE_*.csv' })
+  server = await startInboxServer(folders, { INBOX_MAIL: 'loads@example.jp' })
+  await addMapping({ name: '出版社マスター', dataset: 'publishers', filePattern: '出版社*.csv' })
+  await addMapping({ name: '出版社マスター（版元ドットコム）', dataset: 'publishers', filePattern: '出版社_版元*.csv' })
+  await addMapping({ name: 'A', dataset: 'publishers', filePattern: 'twice_*.csv' })
+  await addMapping({ name: 'B', dataset: 'publishers', filePattern: 'TWICE_*.csv' })
 }, 120_000)
 afterAll(async () => {
   await server.stop()
-  place.remove()
+  folders.remove()
 })
 
 describe('file dropped into the inbox', { timeout: 60_000 }, () => {
@@ -60,10 +67,10 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
       rejected: 0,
     })
     expect(file.movedTo).toMatch(/^done\/\d{4}-\d{2}\/出版社_1\.csv$/)
-    const report = textOf(place, `${file.movedTo}.report.txt`)
+    const report = readInboxText(folders, `${file.movedTo}.report.txt`)
     expect(report).toContain('取り込みました')
     expect(report).toContain('1 read, 1 loaded, 0 rejected')
-    const { list } = await server.ask(importList)
+    const { list } = await server.callApi(importList)
     expect(list[0]).toMatchObject({
       id: file.loadId,
       source: 'inbox',
@@ -79,17 +86,17 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     drop('出版社_second.csv', publishers('乙'))
     await server.ended('出版社_second.csv')
     drop('出版社_again.csv', publishers('甲'))
-    const again = await server.ended('出版社_again.csv')
-    expect(again).toMatchObject({ state: 'done', repeated: true, written: 0, loadId: null })
-    expect(textOf(place, `${again.movedTo}.report.txt`)).toContain('何も変えていません')
+    const repeated = await server.ended('出版社_again.csv')
+    expect(repeated).toMatchObject({ state: 'done', repeated: true, written: 0, loadId: null })
+    expect(readInboxText(folders, `${repeated.movedTo}.report.txt`)).toContain('何も変えていません')
   })
 
   it('is loaded again if its load was undone', async () => {
     drop('出版社_undo.csv', publishers('元に戻す社'))
     const first = await server.ended('出版社_undo.csv')
-    await server.ask(undoLoad, { params: { id: first.loadId } })
+    await server.callApi(undoLoad, { params: { id: first.loadId } })
     await eventually(async () => {
-      const { list } = await server.ask(importList)
+      const { list } = await server.callApi(importList)
       expect(list.find(({ id }) => id === first.loadId)?.state).toBe('undone')
     })
     drop('出版社_undone.csv', publishers('元に戻す社'))
@@ -103,25 +110,25 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     const file = await server.ended('twice_1.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.severalMappings'])
     expect(file.movedTo).toMatch(/^refused\//)
-    expect(textOf(place, `${file.movedTo}.report.txt`)).toMatch(/A（twice_\*\.csv）、B（TWICE_\*\.csv）/)
+    expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toMatch(/A（twice_\*\.csv）、B（TWICE_\*\.csv）/)
   })
 
   it('is refused with a message in both languages if no pattern matches, and stays unchanged', async () => {
     drop('unknown.csv', 'a,b\n1,2\n')
     const file = await server.ended('unknown.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.noMapping'])
-    const report = textOf(place, `${file.movedTo}.report.txt`)
+    const report = readInboxText(folders, `${file.movedTo}.report.txt`)
     expect(report).toContain('パターンを持つマッピングがありません')
     expect(report).toContain('No mapping has a pattern that fits “unknown.csv”')
-    expect(textOf(place, file.movedTo ?? '')).toBe('a,b\n1,2\n')
+    expect(readInboxText(folders, file.movedTo ?? '')).toBe('a,b\n1,2\n')
   })
 
   it('has its rejected lines beside it and the first of them in the report', async () => {
     drop('出版社_part.csv', '出版社コード,出版社名\nP1,よい社\n,無名社\n')
     const file = await server.ended('出版社_part.csv')
     expect(file).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
-    expect(textOf(place, `${file.movedTo}.rejects.csv`)).toMatch(/^\ufeff.*\n3,/)
-    expect(textOf(place, `${file.movedTo}.report.txt`)).toContain('3行目')
+    expect(readInboxText(folders, `${file.movedTo}.rejects.csv`)).toMatch(/^\ufeff.*\n3,/)
+    expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toContain('3行目')
   })
 
   it('is refused with the expected form if it cannot be read', async () => {
@@ -145,12 +152,12 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
   })
 
   it('is ignored while it grows', async () => {
-    const path = join(place.inbox, '出版社_slow.csv')
+    const path = join(folders.inbox, '出版社_slow.csv')
     writeFileSync(path, publishers('一'))
     for (let piece = 0; piece < 12; piece++) {
       await setTimeout(120)
       appendFileSync(path, `S${piece},社${piece}\n`)
-      expect(readdirSync(place.inbox)).toContain('出版社_slow.csv')
+      expect(readdirSync(folders.inbox)).toContain('出版社_slow.csv')
     }
     expect((await server.ended('出版社_slow.csv')).read).toBe(13)
   })
@@ -165,17 +172,17 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     const file = await server.ended(hostile)
     expect(file.state).toBe('done')
     expect(file.movedTo).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    expect(textOf(place, `${file.movedTo}.report.txt`)).not.toContain('\u001b')
+    expect(readInboxText(folders, `${file.movedTo}.report.txt`)).not.toContain('\u001b')
   })
 
   it('is ignored if it is a folder, a link or incomplete', async () => {
-    writeFileSync(join(place.data, 'secret.csv'), publishers('秘密'))
-    symlinkSync(join(place.data, 'secret.csv'), join(place.inbox, '出版社_link.csv'))
-    mkdirSync(join(place.inbox, '出版社_folder.csv'))
-    writeFileSync(join(place.inbox, '出版社_2.csv.part'), publishers('途中'))
+    writeFileSync(join(folders.data, 'secret.csv'), publishers('秘密'))
+    symlinkSync(join(folders.data, 'secret.csv'), join(folders.inbox, '出版社_link.csv'))
+    mkdirSync(join(folders.inbox, '出版社_folder.csv'))
+    writeFileSync(join(folders.inbox, '出版社_2.csv.part'), publishers('途中'))
     drop('出版社_after.csv', publishers('あと'))
     await server.ended('出版社_after.csv')
-    const left = readdirSync(place.inbox)
+    const left = readdirSync(folders.inbox)
     for (const name of ['出版社_link.csv', '出版社_folder.csv', '出版社_2.csv.part']) expect(left).toContain(name)
     expect((await server.state()).waiting).toEqual([])
   })
@@ -184,11 +191,11 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     drop('nobody.txt', 'x')
     await server.ended('nobody.txt')
     await eventually(async () => {
-      const { notices: list } = await server.ask(personalNotices, {})
-      const told = list.filter(({ title }) => title.startsWith('データ取込'))
-      expect(told.some(({ title }) => title.includes('取り込めなかったファイル'))).toBe(true)
+      const { notices: list } = await server.callApi(personalNotices, {})
+      const result = list.filter(({ title }) => title.startsWith('データ取込'))
+      expect(result.some(({ title }) => title.includes('取り込めなかったファイル'))).toBe(true)
     })
-    const outbox = join(place.data, 'outbox')
+    const outbox = join(folders.data, 'outbox')
     await eventually(() => {
       const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
       expect(mails.some((mail) => mail.includes('To: loads@example.jp'))).toBe(true)
@@ -205,15 +212,15 @@ describe('killed server', { timeout: 180_000 }, () => {
     async (millis) => {
       const name = `出版社_kill_${millis}.csv`
       drop(name, many(60_000 + millis))
-      const working = join(place.inbox, 'working')
+      const working = join(folders.inbox, 'working')
       await eventually(() => expect(filesBelow(working).some((path) => path.endsWith(name))).toBe(true))
       await setTimeout(millis)
       await server.kill()
-      server = await startInboxServer(place, { INBOX_MAIL: 'loads@example.jp' })
+      server = await startInboxServer(folders, { INBOX_MAIL: 'loads@example.jp' })
       const file = await server.ended(name)
       expect(file).toMatchObject({ state: 'done', read: 60_000 + millis, loaded: 60_000 + millis })
       expect(filesBelow(working)).toEqual([])
-      expect(filesBelow(join(place.inbox, 'done')).filter((path) => path.endsWith(name))).toHaveLength(1)
+      expect(filesBelow(join(folders.inbox, 'done')).filter((path) => path.endsWith(name))).toHaveLength(1)
     },
   )
 })
@@ -225,7 +232,9 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
     const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
     try {
       for (const inboxServer of servers)
-        await inboxServer.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+        await inboxServer.callApi(senderMappingAdd, {
+          body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' },
+        })
       for (let index = 0; index < 12; index++) drop(`p_${index}.csv`, publishers(`社${index}`), shared.inbox)
       await eventually(async () => {
         const all = (await Promise.all(servers.map((inboxServer) => inboxServer.state()))).flatMap(({ last }) => last)
@@ -252,7 +261,7 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
     utimesSync(alive, before, before)
     const one = await startInboxServer(own)
     try {
-      await one.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+      await one.callApi(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
       // it may have been refused before its mapping existed: it is processed either way
       const file = await one.ended('p_left.csv')
       expect(['done', 'refused']).toContain(file.state)
@@ -269,7 +278,7 @@ describe('sender that marks its files', { timeout: 120_000 }, () => {
     const marked = inboxPlace()
     const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
     try {
-      await one.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+      await one.callApi(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
       drop('p_1.csv', publishers('印社'), marked.inbox)
       await eventually(async () => expect((await one.state()).waiting).toMatchObject([{ fileName: 'p_1.csv', why: 'marker' }]))
       await setTimeout(800)
@@ -280,7 +289,7 @@ describe('sender that marks its files', { timeout: 120_000 }, () => {
       writeFileSync(join(marked.inbox, 'p_2.ok'), '')
       await one.ended('p_2.csv')
       expect(readdirSync(marked.inbox).sort()).toEqual(['done', 'working'])
-      const { notices: list } = await one.ask(personalNotices, {})
+      const { notices: list } = await one.callApi(personalNotices, {})
       expect(list.filter(({ title }) => title.startsWith('データ取込'))).toEqual([])
     } finally {
       await one.stop()

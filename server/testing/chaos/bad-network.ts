@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestOptions, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Faults, noFaults, type Weather, weatherOf } from './weather.ts'
+import { drawFaults, type Faults, type NetworkFaults, noFaults } from './network-faults.ts'
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -69,17 +69,17 @@ export class BadNetwork {
     })
   }
 
-  #weatherOf({ method, url = '' }: IncomingMessage): Weather {
-    const asks = `${method} ${url}`
-    const nth = (this.#asked.get(asks) ?? 0) + 1
-    this.#asked.set(asks, nth)
-    return weatherOf({ ...this.#weather, asks, nth }, this.faults)
+  #weatherOf({ method, url = '' }: IncomingMessage): NetworkFaults {
+    const questions = `${method} ${url}`
+    const nth = (this.#asked.get(questions) ?? 0) + 1
+    this.#asked.set(questions, nth)
+    return drawFaults({ ...this.#weather, request: questions, nth }, this.faults)
   }
 
   #comeAgain(request: IncomingMessage, { body, after }: { body: Buffer; after: number }): void {
     const work = wait(after)
       .then(() => this.#forward(request, body))
-      .then((answer) => bodyOf(answer))
+      .then((answer) => readBody(answer))
       .then(
         () => {},
         () => {
@@ -92,12 +92,12 @@ export class BadNetwork {
 
   async #carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests++
-    const { requestLost, answerLost, cut, again, delays } = this.#weatherOf(request)
+    const { requestLost, answerLost, cut, repeatAfter: repeated, delays } = this.#weatherOf(request)
     const [there, back] = delays
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     if (this.down || requestLost) return void response.destroy()
     if (there + this.latency > 0) await wait(this.latency + there)
-    if (again !== null && request.method === 'POST') this.#comeAgain(request, { body, after: again })
+    if (repeated !== null && request.method === 'POST') this.#comeAgain(request, { body, after: repeated })
     const answer = await this.#forward(request, body)
     if (back + this.latency > 0) await wait(this.latency + back)
     if (this.down || answerLost) {
@@ -111,8 +111,8 @@ export class BadNetwork {
       answer.pipe(response)
       return
     }
-    const whole = await bodyOf(answer)
-    if (!cut) return void response.end(whole)
-    response.write(whole.subarray(0, whole.length / 2), () => response.destroy())
+    const full = await readBody(answer)
+    if (!cut) return void response.end(full)
+    response.write(full.subarray(0, full.length / 2), () => response.destroy())
   }
 }

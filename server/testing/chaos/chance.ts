@@ -23,7 +23,7 @@ export class Chance {
     return this.next() < probability
   }
 
-  one<T>(list: readonly T[]): T {
+  pick<T>(list: readonly T[]): T {
     const chosen = list[this.below(list.length)]
     if (chosen === undefined) throw new Error('nothing to choose from')
     return chosen

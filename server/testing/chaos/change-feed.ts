@@ -42,7 +42,7 @@ async function writeOne(knex: Knex, userId: string): Promise<string> {
 
 /** Reads from the checkpoint to the end. */
 class Poller {
-  readonly seen = new Set<string>()
+  readonly received = new Set<string>()
   polls = 0
   late = 0
   readonly #knex: Knex
@@ -57,11 +57,11 @@ class Poller {
     this.polls++
     for (let count = PAGE; count === PAGE; ) {
       const page = await pullDocuments(this.#knex, reader, 'dayNotes', { after: this.#seq, limit: PAGE })
-      for (const { id } of page.documents) this.seen.add(id)
+      for (const { id } of page.documents) this.received.add(id)
       this.#seq = page.checkpoint?.seq ?? null
       count = page.documents.length
     }
-    this.late += acknowledged.filter((id) => !this.seen.has(id)).length
+    this.late += acknowledged.filter((id) => !this.received.has(id)).length
   }
 }
 
@@ -71,7 +71,7 @@ class Poller {
  */
 export async function changeFeed(
   url: string,
-  { commits, writers, say = () => {} }: { commits: number; writers: number; say?: (text: string) => void },
+  { commits, writers, log = () => {} }: { commits: number; writers: number; log?: (text: string) => void },
 ): Promise<FeedFound> {
   const knex = knexModule({ ...operationsKnexConfig(url), pool: { min: 0, max: writers + 4 } })
   try {
@@ -89,14 +89,14 @@ export async function changeFeed(
     let writing = true
     const reading = (async () => {
       let from = 0
-      let told = 0
+      let result = 0
       while (writing) {
         const to = written.length
         await poller.poll(written.slice(from, to))
         from = to
-        if (to - told >= 5000) {
-          told = to
-          say(`${to} of ${commits} commits, ${poller.polls} polls, ${poller.late} passed by`)
+        if (to - result >= 5000) {
+          result = to
+          log(`${to} of ${commits} commits, ${poller.polls} polls, ${poller.late} passed by`)
         }
         await wait(5)
       }
@@ -108,7 +108,7 @@ export async function changeFeed(
       }),
       reading,
     ])
-    const missed = written.filter((id) => !poller.seen.has(id)).length
+    const missed = written.filter((id) => !poller.received.has(id)).length
     const seconds = Math.round((performance.now() - start) / 1000)
     const { polls, late } = poller
     const sentence = `${written.length} commits by ${writers} writers in ${seconds} s, ${polls} polls: ${missed} missed, ${late} passed by`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDeep } from '../property-runs.ts'
 import type { ChaosHost } from './chaos-host.ts'
 import type { ChaosOutcome } from './chaos-run.ts'
-import { planOf } from './plan.ts'
+import { createPlan } from './plan.ts'
 
 // a device that takes the server's state at every conflict, which is the library's default
 vi.mock('../../../pwa/data/sync/merge.ts', async (original) => ({
@@ -33,7 +33,7 @@ describe.runIf(isDeep)('chaos', () => {
   it('finds a device whose merge drops writes within few seeds and reduces the plan to half of the steps or fewer, which fail again', async () => {
     let found: ChaosOutcome | null = null
     for (let seed = 1; seed <= SEEDS && found === null; seed++) {
-      const outcome = await runPlan(host, planOf(seed))
+      const outcome = await runPlan(host, createPlan(seed))
       if (outcome.problems.some(({ kind }) => kind === 'lost')) found = outcome
     }
     if (found === null) throw new Error(`${SEEDS} seeds found nothing`)
@@ -47,9 +47,9 @@ describe.runIf(isDeep)('chaos', () => {
       console.info(`seed ${found.plan.seed}: ${least.steps.length} of ${found.plan.steps.length} steps`, JSON.stringify(least))
       if (least.steps.length > half) continue
       // as read from a file
-      const again = JSON.parse(JSON.stringify(least))
+      const repeated = JSON.parse(JSON.stringify(least))
       for (let tried = 0; tried < TRIES && !kinds.includes('lost'); tried++)
-        kinds = (await runPlan(host, again)).problems.map(({ kind }) => kind)
+        kinds = (await runPlan(host, repeated)).problems.map(({ kind }) => kind)
     }
     expect(least.steps.length).toBeLessThanOrEqual(half)
     expect(kinds).toContain('lost')

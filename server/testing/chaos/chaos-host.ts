@@ -51,7 +51,7 @@ export class ChaosHost {
     if (server === 'process') await this.#process.start()
   }
 
-  portOf({ server }: Plan): number {
+  getPort({ server }: Plan): number {
     return server === 'process' ? this.#process.port : Number(this.#app.server.info.port)
   }
 

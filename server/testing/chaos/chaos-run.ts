@@ -4,8 +4,8 @@ import { BadNetwork } from './bad-network.ts'
 import type { ChaosHost } from './chaos-host.ts'
 import { Device } from './device.ts'
 import { Ledger, type Problem } from './ledger.ts'
-import { keyOf, type Plan, type PlannedDevice, type Step } from './plan.ts'
-import { noFaults } from './weather.ts'
+import { noFaults } from './network-faults.ts'
+import { type Plan, type PlannedDevice, type Step, toKey } from './plan.ts'
 
 const COLLECTIONS = ['favorites', 'settings'] as const
 /**
@@ -27,12 +27,12 @@ export interface ChaosOutcome {
   isLate: boolean
   problems: Problem[]
   /** Log of the actions. */
-  told: string[]
+  reports: string[]
 }
 
 /** Returns the overwritten content if it is what the device saw; something may have arrived in between. */
-const overThis = (written: { rev: string }, seen: { rev: string } | null): Record<string, unknown> | null =>
-  seen !== null && writesBehind(written.rev) === writesBehind(seen.rev) + 1 ? { ...seen } : null
+const overThis = (written: { rev: string }, results: { rev: string } | null): Record<string, unknown> | null =>
+  results !== null && writesBehind(written.rev) === writesBehind(results.rev) + 1 ? { ...results } : null
 
 /** A simulated world of devices, a bad network and a server that is restarted. */
 class ChaosRun {
@@ -41,7 +41,7 @@ class ChaosRun {
   readonly #ledger = new Ledger()
   readonly #devices: (Device & PlannedDevice)[] = []
   #server: Promise<void> = Promise.resolve()
-  readonly told: string[] = []
+  readonly reports: string[] = []
   writes = 0
 
   constructor(host: ChaosHost, plan: Plan) {
@@ -54,7 +54,7 @@ class ChaosRun {
     const { seed, faults, devices } = this.#plan
     for (const [index, planned] of devices.entries()) {
       const { user, hours } = planned
-      const network = new BadNetwork(() => ({ port: this.#host.portOf(this.#plan) }), { seed, device: index })
+      const network = new BadNetwork(() => ({ port: this.#host.getPort(this.#plan) }), { seed, device: index })
       await network.open()
       network.faults = faults
       const clock = () => new Date(Date.now() + hours * 3_600_000)
@@ -76,7 +76,7 @@ class ChaosRun {
   async step(step: Step): Promise<void> {
     const { pause, ...act } = step
     const done = await this.#do(step)
-    this.told.push(`${JSON.stringify(act)}${done ? '' : ' (nothing there)'}`)
+    this.reports.push(`${JSON.stringify(act)}${done ? '' : ' (nothing there)'}`)
     await wait(pause)
   }
 
@@ -107,13 +107,13 @@ class ChaosRun {
     const { tab } = device
     if (step.do === 'set') {
       const { key: id, value } = step
-      const seen = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
+      const observed = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
       const written = await tab.write('settings', { id, value })
-      this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, overThis(written, seen))
+      this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, overThis(written, observed))
       this.writes++
       return true
     }
-    const id = keyOf(this.#plan, step.document)
+    const id = toKey(this.#plan, step.document)
     if (step.do === 'create') {
       const { name, order, shared } = step
       // no two are duplicates
@@ -124,8 +124,8 @@ class ChaosRun {
       this.writes++
       return true
     }
-    const seen = (await tab.read('favorites')).find((collectionDocument) => collectionDocument.id === id)
-    if (!seen) return false
+    const observed = (await tab.read('favorites')).find((collectionDocument) => collectionDocument.id === id)
+    if (!observed) return false
     if (step.do === 'delete') {
       const removed = await tab.remove('favorites', id)
       if (removed) this.#ledger.deleted('favorites', id, { name: removed.name, order: removed.order })
@@ -135,7 +135,7 @@ class ChaosRun {
         ...(step.order === undefined ? {} : { order: step.order }),
       }
       const written = await tab.write('favorites', { id, ...fields })
-      this.#ledger.wrote('favorites', id, fields, overThis(written, seen))
+      this.#ledger.wrote('favorites', id, fields, overThis(written, observed))
     }
     this.writes++
     return true
@@ -183,7 +183,7 @@ class ChaosRun {
     for (const [index, device] of this.#devices.entries())
       for (const collection of COLLECTIONS) {
         const server = await this.#host.living(device.user, collection)
-        const held = await device.held(collection)
+        const held = await device.listStored(collection)
         const wrong = server.find(({ id, rev }) => held.get(id) !== rev)
         if (wrong)
           return `device ${index} (${device.halted ?? 'running'}) has ${held.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
@@ -234,7 +234,7 @@ export async function runPlan(host: ChaosHost, plan: Plan): Promise<ChaosOutcome
   try {
     await run.begin()
     for (const step of plan.steps) await run.step(step)
-    return { plan, writes: run.writes, told: run.told, ...(await run.end()) }
+    return { plan, writes: run.writes, reports: run.reports, ...(await run.end()) }
   } finally {
     await run.close()
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, readChaosSettings } from './chaos-settings.ts'
+import { parseCount, readChaosSettings } from './chaos-settings.ts'
 
 describe('chaos settings', () => {
   it('return null without a value and refuse an invalid number of runs', () => {
-    expect(countOf('CHAOS_RUNS', undefined)).toBe(null)
-    expect(countOf('CHAOS_RUNS', ' ')).toBe(null)
-    expect(countOf('CHAOS_RUNS', '12')).toBe(12)
+    expect(parseCount('CHAOS_RUNS', undefined)).toBe(null)
+    expect(parseCount('CHAOS_RUNS', ' ')).toBe(null)
+    expect(parseCount('CHAOS_RUNS', '12')).toBe(12)
     for (const wrong of ['0', '-1', '1.5', 'many', 'NaN', '1e99'])
-      expect(() => countOf('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS has to be a whole number, 1 or more (it is "${wrong}").`)
+      expect(() => parseCount('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS has to be a whole number, 1 or more (it is "${wrong}").`)
   })
 
   it('read runs, seed, engine, size, minutes, a plan and a feed', () => {

@@ -21,18 +21,18 @@ export type WorldSize = 'small' | 'mixed'
 export class ChaosSettingsError extends Error {}
 
 /** Parses a positive whole number. Null without a value; throws for anything else, so that it is not taken for zero. */
-export function countOf(name: string, given: string | undefined): number | null {
-  if (given === undefined || given.trim() === '') return null
-  const count = Number(given)
+export function parseCount(name: string, input: string | undefined): number | null {
+  if (input === undefined || input.trim() === '') return null
+  const count = Number(input)
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new ChaosSettingsError(`${name} has to be a whole number, 1 or more (it is ${JSON.stringify(given)}).`)
+    throw new ChaosSettingsError(`${name} has to be a whole number, 1 or more (it is ${JSON.stringify(input)}).`)
   return count
 }
 
-function oneOf<T extends string>(name: string, given: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === given)
+function parseChoice<T extends string>(name: string, input: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === input)
   if (found === undefined)
-    throw new ChaosSettingsError(`${name} has to be ${choices.join(' or ')} (it is ${JSON.stringify(given)}).`)
+    throw new ChaosSettingsError(`${name} has to be ${choices.join(' or ')} (it is ${JSON.stringify(input)}).`)
   return found
 }
 
@@ -43,17 +43,17 @@ export function readChaosSettings(args: readonly string[]): ChaosSettings {
   for (const [name, value] of Object.entries(values))
     if (value === '') throw new ChaosSettingsError(`--${name} must not be empty.`)
   if (positionals[0] === '') throw new ChaosSettingsError('The number of runs must not be empty.')
-  const engine = oneOf('--engine', values.engine ?? 'both', ['sqlite', 'postgres', 'both'])
-  const minutes = countOf('--minutes', values.minutes)
+  const engine = parseChoice('--engine', values.engine ?? 'both', ['sqlite', 'postgres', 'both'])
+  const minutes = parseCount('--minutes', values.minutes)
   return {
-    runs: countOf('The number of runs', positionals[0]) ?? (minutes === null ? 10_000 : Number.MAX_SAFE_INTEGER),
+    runs: parseCount('The number of runs', positionals[0]) ?? (minutes === null ? 10_000 : Number.MAX_SAFE_INTEGER),
     minutes,
-    seed: countOf('--seed', values.seed),
-    from: countOf('--from', values.from) ?? 1,
+    seed: parseCount('--seed', values.seed),
+    from: parseCount('--from', values.from) ?? 1,
     engines: engine === 'both' ? ['sqlite', 'postgres'] : [engine],
-    size: oneOf('--size', values.size ?? 'mixed', ['small', 'mixed']),
+    size: parseChoice('--size', values.size ?? 'mixed', ['small', 'mixed']),
     plan: values.plan ?? null,
-    feed: countOf('--feed', values.feed),
+    feed: parseCount('--feed', values.feed),
   }
 }
 

@@ -5,16 +5,16 @@ import { copyPostgres } from '../databases.ts'
 import { isDeep, testSeed } from '../property-runs.ts'
 import { ChaosHost } from './chaos-host.ts'
 import { type ChaosOutcome, runPlan } from './chaos-run.ts'
-import { countOf } from './chaos-settings.ts'
+import { parseCount } from './chaos-settings.ts'
 import { readPlan } from './failures.ts'
-import { type Plan, planOf } from './plan.ts'
+import { createPlan, type Plan } from './plan.ts'
 import { Tally } from './tally.ts'
 
 /**
  * Devices with the app's own code, a real server over real sockets, and a network that loses, duplicates, delays and cuts.
  * `CHAOS_RUNS` sets the number of runs; `npm run chaos` is for long runs, for repeating one seed, and for reducing a failure.
  */
-const RUNS = countOf('CHAOS_RUNS', process.env.CHAOS_RUNS) ?? (isDeep ? 500 : 2)
+const RUNS = parseCount('CHAOS_RUNS', process.env.CHAOS_RUNS) ?? (isDeep ? 500 : 2)
 const OTHER_SEEDS = { sqlite: 0, postgres: 500 }
 /** Plans that once failed, or were written to fail. */
 const plans = fileURLToPath(new URL('plans/', import.meta.url))
@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
   })
   afterAll(() => host.close())
 
-  async function failuresOf(all: Iterable<Plan>): Promise<unknown[]> {
+  async function getFailures(all: Iterable<Plan>): Promise<unknown[]> {
     const tally = new Tally()
     const failures: ChaosOutcome[] = []
     for (const plan of all) {
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
       tally.add(outcome)
       if (outcome.problems.length === 0 && !outcome.isLate) continue
       failures.push(outcome)
-      console.error(`npm run chaos -- --engine ${engine} --size small --seed ${plan.seed}`, outcome.problems, outcome.told)
+      console.error(`npm run chaos -- --engine ${engine} --size small --seed ${plan.seed}`, outcome.problems, outcome.reports)
     }
     console.info(`${engine}: ${tally.sentence}`)
     return failures.map(({ plan, problems, isLate }) => ({ seed: plan.seed, problems, isLate }))
@@ -43,12 +43,12 @@ describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
   it('loses and duplicates no acknowledged write whatever the network does, and reaches equal states within 5 seconds', {
     timeout: 24 * 3_600_000,
   }, async () => {
-    const all = Array.from({ length: RUNS }, (_one, index) => planOf(testSeed * 1000 + OTHER_SEEDS[engine] + index))
-    expect(await failuresOf(all)).toEqual([])
+    const all = Array.from({ length: RUNS }, (_one, index) => createPlan(testSeed * 1000 + OTHER_SEEDS[engine] + index))
+    expect(await getFailures(all)).toEqual([])
   })
 
   it('passes recorded failing plans', async () => {
     const all = readdirSync(plans).map((name) => readPlan(plans + name))
-    expect(await failuresOf(all)).toEqual([])
+    expect(await getFailures(all)).toEqual([])
   })
 })

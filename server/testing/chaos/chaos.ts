@@ -7,7 +7,7 @@ import { ChaosHost } from './chaos-host.ts'
 import { type ChaosOutcome, runPlan } from './chaos-run.ts'
 import { type ChaosSettings, ChaosSettingsError, readChaosSettings } from './chaos-settings.ts'
 import { readPlan, shrinkFailure, writeFailure } from './failures.ts'
-import { type Plan, planOf } from './plan.ts'
+import { createPlan, type Plan } from './plan.ts'
 import { Tally } from './tally.ts'
 
 /**
@@ -15,41 +15,41 @@ import { Tally } from './tally.ts'
  * [--feed COMMITS]`: runs worlds of devices, a bad network and a server that dies, alternating between the engines. Failures are
  * reduced and stored in .chaos/; the command then exits with 1.
  */
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const log = (text: string) => process.stderr.write(`${text}\n`)
 const EVERY_MS = 10_000
 /** Number of failures that are reduced: each takes minutes. */
 const SHRUNK = 3
 
 /** Yields the plans to run, endlessly if time is the limit. */
-function* plansOf({ seed, plan, runs, from, size, engines }: ChaosSettings): Generator<Plan> {
+function* getPlans({ seed, plan, runs, from, size, engines }: ChaosSettings): Generator<Plan> {
   if (plan !== null) yield readPlan(plan)
-  else if (seed !== null) yield planOf(seed, { size })
-  else for (let index = 0; index < Math.ceil(runs / engines.length); index++) yield planOf(from + index, { size })
+  else if (seed !== null) yield createPlan(seed, { size })
+  else for (let index = 0; index < Math.ceil(runs / engines.length); index++) yield createPlan(from + index, { size })
 }
 
-async function keep(host: ChaosHost, outcome: ChaosOutcome, tally: Tally): Promise<void> {
+async function saveOutcome(host: ChaosHost, outcome: ChaosOutcome, tally: Tally): Promise<void> {
   const { plan, problems } = outcome
-  say(`${host.engine} seed ${plan.seed} failed:`)
-  for (const { kind, text } of problems) say(`  ${kind}: ${text}`)
+  log(`${host.engine} seed ${plan.seed} failed:`)
+  for (const { kind, text } of problems) log(`  ${kind}: ${text}`)
   const least = tally.failed <= SHRUNK ? await shrinkFailure(host, outcome) : plan
   const path = writeFailure(outcome, { engine: host.engine, least })
-  say(`  ${least.steps.length} of ${plan.steps.length} steps are left: npm run chaos -- --engine ${host.engine} --plan ${path}`)
-  say(JSON.stringify(least))
+  log(`  ${least.steps.length} of ${plan.steps.length} steps are left: npm run chaos -- --engine ${host.engine} --plan ${path}`)
+  log(JSON.stringify(least))
 }
 
 async function runAll(settings: ChaosSettings, hosts: readonly ChaosHost[]): Promise<Tally> {
   const tally = new Tally()
   const end = settings.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + settings.minutes * 60_000
-  let told = performance.now()
-  for (const plan of plansOf(settings))
+  let result = performance.now()
+  for (const plan of getPlans(settings))
     for (const host of hosts) {
       if (performance.now() >= end) return tally
       const outcome = await runPlan(host, plan)
       tally.add(outcome)
-      if (outcome.problems.length > 0) await keep(host, outcome, tally)
-      if (performance.now() - told < EVERY_MS) continue
-      told = performance.now()
-      say(`seed ${plan.seed}: ${tally.sentence}`)
+      if (outcome.problems.length > 0) await saveOutcome(host, outcome, tally)
+      if (performance.now() - result < EVERY_MS) continue
+      result = performance.now()
+      log(`seed ${plan.seed}: ${tally.sentence}`)
     }
   return tally
 }
@@ -61,15 +61,15 @@ async function main(): Promise<void> {
   const hosts: ChaosHost[] = []
   try {
     if (postgres && settings.feed !== null) {
-      const found = await changeFeed(await createDatabase(postgres.url), { commits: settings.feed, writers: 32, say })
-      say(found.sentence)
+      const found = await changeFeed(await createDatabase(postgres.url), { commits: settings.feed, writers: 32, log })
+      log(found.sentence)
       if (found.missed > 0 || found.late > 0) process.exitCode = 1
       return
     }
     for (const engine of settings.engines)
       hosts.push(await ChaosHost.open(engine, postgres && engine === 'postgres' ? await createDatabase(postgres.url) : null))
     const tally = await runAll(settings, hosts)
-    say(tally.sentence)
+    log(tally.sentence)
     if (tally.failed > 0 || tally.runs === 0) process.exitCode = 1
   } finally {
     for (const host of hosts) await host.close()
@@ -83,6 +83,6 @@ try {
   process.exit(process.exitCode ?? 0)
 } catch (error) {
   if (!(error instanceof ChaosSettingsError)) throw error
-  say(error.message)
+  log(error.message)
   process.exitCode = 2
 }

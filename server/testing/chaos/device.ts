@@ -75,7 +75,7 @@ export class Device {
     await replica?.close()
   }
 
-  async held(name: CollectionName): Promise<Map<string, string>> {
+  async listStored(name: CollectionName): Promise<Map<string, string>> {
     return new Map((await this.tab.read(name)).map(({ id, rev }) => [id, rev]))
   }
 }

@@ -56,9 +56,12 @@ export function shrinkFailure(host: ChaosHost, { plan, problems }: ChaosOutcome,
 export const failureFolder = fileURLToPath(new URL('../../../.chaos/', import.meta.url))
 
 /** Stores a failure for inspection and repetition; returns the file. */
-export function writeFailure({ plan, problems, told }: ChaosOutcome, { engine, least }: { engine: string; least: Plan }): string {
+export function writeFailure(
+  { plan, problems, reports: result }: ChaosOutcome,
+  { engine, least }: { engine: string; least: Plan },
+): string {
   mkdirSync(failureFolder, { recursive: true })
   const path = join(failureFolder, `${engine}-${plan.seed}.json`)
-  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, told }, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, told: result }, null, 2)}\n`)
   return path
 }

@@ -28,17 +28,17 @@ export class Ledger {
   }
 
   /** Records that a device wrote these fields over what it saw (null: the document did not exist). */
-  wrote(collection: string, id: string, written: Record<string, unknown>, seen: Record<string, unknown> | null): void {
+  wrote(collection: string, id: string, written: Record<string, unknown>, results: Record<string, unknown> | null): void {
     const { fields } = this.#story(collection, id)
     for (const [name, value] of Object.entries(written)) {
       const parents = fields.get(name) ?? new Map()
-      parents.set(value, seen?.[name])
+      parents.set(value, results?.[name])
       fields.set(name, parents)
     }
   }
 
-  deleted(collection: string, id: string, seen: Record<string, unknown>): void {
-    this.#story(collection, id).deletions.push(new Map(Object.entries(seen)))
+  deleted(collection: string, id: string, results: Record<string, unknown>): void {
+    this.#story(collection, id).deletions.push(new Map(Object.entries(results)))
   }
 
   get size(): number {
@@ -72,15 +72,15 @@ function livingProblems(key: string, { fields, deletions }: Story, document: Rec
     if (!parents.has(value)) found.push(doubled(`${key}.${name} is ${String(value)}, which nobody wrote`))
     // values that a deletion knew are deleted, even if an unaware edit keeps the rest
     const buried = (written: unknown) =>
-      deletions.some((seen) => seen.get(name) === written || isBefore(parents, written, seen.get(name)))
+      deletions.some((observed) => observed.get(name) === written || isBefore(parents, written, observed.get(name)))
     for (const written of parents.keys())
       if (isBefore(parents, value, written) && !buried(written))
         found.push(lost(`${key}.${name} went back to ${String(value)}: ${String(written)} is lost`))
   }
-  for (const seen of deletions) {
+  for (const observed of deletions) {
     // only something that the deletion did not know can have kept it
     const unknown = [...fields].some(([name, parents]) => {
-      const known = seen.get(name)
+      const known = observed.get(name)
       return [...parents.keys()].some((written) => written !== known && !isBefore(parents, written, known))
     })
     if (!unknown) found.push(lost(`${key} was deleted with all that was known, and lives`))
@@ -92,7 +92,7 @@ function deadProblems(key: string, { fields, deletions }: Story): Problem[] {
   const found: Problem[] = []
   for (const [name, parents] of fields)
     for (const written of parents.keys()) {
-      const known = deletions.some((seen) => !isBefore(parents, seen.get(name), written))
+      const known = deletions.some((observed) => !isBefore(parents, observed.get(name), written))
       if (!known) found.push(lost(`${key} was deleted by who did not know ${name} ${String(written)}`))
     }
   return found

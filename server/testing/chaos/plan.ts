@@ -1,6 +1,6 @@
 import { Chance } from './chance.ts'
 import type { WorldSize } from './chaos-settings.ts'
-import type { Faults } from './weather.ts'
+import type { Faults } from './network-faults.ts'
 
 /** Everything that happens in one world, planned in advance: data that can be stored, reduced and run again. */
 export interface Plan {
@@ -36,7 +36,7 @@ export const KILLED_ONE_IN = 20
 const OWNERS = ['user', 'user', 'company', 'user', 'company', 'user', 'user', 'company'] as const
 
 /** Returns the number of devices and steps of a world. */
-function sizeOf(chance: Chance, size: WorldSize): { devices: number; steps: number } {
+function chooseSize(chance: Chance, size: WorldSize): { devices: number; steps: number } {
   const dice = size === 'small' ? 0 : chance.next()
   if (dice < 0.85) return { devices: 2 + chance.below(2), steps: 15 + chance.below(16) }
   if (dice < 0.97) return { devices: 3 + chance.below(3), steps: 50 + chance.below(51) }
@@ -106,9 +106,9 @@ class Planner {
 }
 
 /** Creates the plan of a seed: all random choices are made here. */
-export function planOf(seed: number, { size = 'small' }: { size?: WorldSize } = {}): Plan {
+export function createPlan(seed: number, { size = 'small' }: { size?: WorldSize } = {}): Plan {
   const chance = new Chance(seed)
-  const count = sizeOf(chance, size)
+  const count = chooseSize(chance, size)
   const devices = Array.from({ length: count.devices }, (_one, index) => ({
     user: OWNERS[index] ?? 'user',
     hours: (chance.below(3) - 1) * chance.below(25),
@@ -124,7 +124,7 @@ export function planOf(seed: number, { size = 'small' }: { size?: WorldSize } = 
 }
 
 /** Returns the id of a document: a UUID that is the same in every run of the plan. */
-export function keyOf({ seed }: Pick<Plan, 'seed'>, document: number): string {
+export function toKey({ seed }: Pick<Plan, 'seed'>, document: number): string {
   const chance = new Chance(seed * 1000 + document)
   const hex = Array.from({ length: 32 }, () => chance.below(16).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const getFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /** The server in a process of its own, to be killed as by a power failure. */
 export class ServerProcess {
@@ -31,10 +31,10 @@ export class ServerProcess {
   async #start(): Promise<void> {
     if (this.#port !== null) return
     // uses the tests' clock, because tokens from the future are invalid
-    const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', fileOf('../test-clock.ts')] : []
+    const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', getFile('../test-clock.ts')] : []
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...clock, fileOf('../../run-without-build.ts')],
+      ['--disable-warning=ExperimentalWarning', ...clock, getFile('../../run-without-build.ts')],
       {
         // no other environment variables: a test's own settings are not the server's
         env: {
@@ -48,16 +48,16 @@ export class ServerProcess {
       },
     )
     this.#child = child
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
       child.stderr.on('data', (data: Buffer) => {
-        said = (said + data.toString()).slice(-10_000)
-        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+        output = (output + data.toString()).slice(-10_000)
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
         if (port === undefined) return
         this.#port = Number(port)
         resolve()
       })
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
     })
   }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Plan, planOf } from './plan.ts'
+import { noFaults } from './network-faults.ts'
+import { createPlan, type Plan } from './plan.ts'
 import { shrink } from './shrink.ts'
-import { noFaults } from './weather.ts'
 
 describe('plans', () => {
   it('are the same for a seed, as data', () => {
-    expect(planOf(7)).toEqual(planOf(7))
-    expect(JSON.parse(JSON.stringify(planOf(40)))).toEqual(planOf(40))
-    expect(planOf(7)).not.toEqual({ ...planOf(8), seed: 7 })
-    expect(planOf(40)).toMatchObject({
+    expect(createPlan(7)).toEqual(createPlan(7))
+    expect(JSON.parse(JSON.stringify(createPlan(40)))).toEqual(createPlan(40))
+    expect(createPlan(7)).not.toEqual({ ...createPlan(8), seed: 7 })
+    expect(createPlan(40)).toMatchObject({
       server: 'process',
       steps: expect.arrayContaining([expect.objectContaining({ do: 'server dies' })]),
     })
@@ -20,9 +20,9 @@ describe('plans', () => {
       const died = steps.findIndex((step) => step.do === 'server dies')
       return died >= 0 && steps.slice(died).some((step) => step.do === 'delete')
     }
-    const seed = Array.from({ length: 500 }, (_one, index) => index + 1).find((value) => isWrong(planOf(value))) ?? 0
+    const seed = Array.from({ length: 500 }, (_one, index) => index + 1).find((value) => isWrong(createPlan(value))) ?? 0
     const tried: Plan[] = []
-    const least = await shrink(planOf(seed), {
+    const least = await shrink(createPlan(seed), {
       budget: 10_000,
       fails: async (plan) => {
         if (isWrong(plan)) tried.push(plan)
@@ -35,7 +35,7 @@ describe('plans', () => {
   })
 
   it('are returned as far as reduced when the time is over', async () => {
-    const plan = planOf(1)
+    const plan = createPlan(1)
     expect(await shrink(plan, { budget: 0, fails: () => Promise.resolve(true) })).toEqual(plan)
   })
 })

@@ -1,5 +1,5 @@
+import { noFaults } from './network-faults.ts'
 import type { Plan, Step } from './plan.ts'
-import { noFaults } from './weather.ts'
 
 export interface Shrinking {
   /** True if a plan still fails in the same way. */
@@ -29,9 +29,9 @@ async function fewest<T>(list: readonly T[], fails: (list: T[]) => Promise<boole
 /** Removes devices that no step uses. */
 function withoutIdle(plan: Plan): Plan {
   const named = new Set(plan.steps.flatMap((step) => ('device' in step ? step.device : [])))
-  const kept = plan.devices.flatMap((_one, index) => (named.has(index) ? index : []))
-  const steps = plan.steps.map((step): Step => ('device' in step ? { ...step, device: kept.indexOf(step.device) } : step))
-  return { ...plan, devices: kept.flatMap((index) => plan.devices[index] ?? []), steps }
+  const remaining = plan.devices.flatMap((_one, index) => (named.has(index) ? index : []))
+  const steps = plan.steps.map((step): Step => ('device' in step ? { ...step, device: remaining.indexOf(step.device) } : step))
+  return { ...plan, devices: remaining.flatMap((index) => plan.devices[index] ?? []), steps }
 }
 
 /** Simplifications of a plan. */

@@ -8,12 +8,12 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import { BadNetwork } from './bad-network.ts'
 import { Device } from './device.ts'
 
-let made = 0
+let createdCount = 0
 const favorite = (name: string) => ({
   featureType: 1,
   name,
   // no two are duplicates
-  conditions: { search: `limit=${++made}`, question: null },
+  conditions: { search: `limit=${++createdCount}`, question: null },
   order: 1,
   shared: false,
   isDefault: false,
@@ -68,22 +68,22 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     const [one, other, colleague] = [await device(), await device(), await device('company')]
     const made = await one.tab.write('favorites', favorite('自分だけ'))
     const shared = await one.tab.write('favorites', { ...favorite('みんなの'), shared: true })
-    await soon(async () => expect((await other.held('favorites')).size).toBe(2))
-    await soon(async () => expect([...(await colleague.held('favorites')).keys()]).toEqual([shared.id]))
+    await soon(async () => expect((await other.listStored('favorites')).size).toBe(2))
+    await soon(async () => expect([...(await colleague.listStored('favorites')).keys()]).toEqual([shared.id]))
     await expect(colleague.tab.write('favorites', { id: shared.id, name: '他人が変える' })).rejects.toThrow('sync.notOwner')
     const removed = await other.tab.remove('favorites', made.id)
-    await soon(async () => expect((await one.held('favorites')).has(made.id)).toBe(false))
+    await soon(async () => expect((await one.listStored('favorites')).has(made.id)).toBe(false))
     // undone: the same document is written back
     if (removed) await other.tab.write('favorites', removed)
-    await soon(async () => expect((await one.held('favorites')).has(made.id)).toBe(true))
+    await soon(async () => expect((await one.listStored('favorites')).has(made.id)).toBe(true))
     await one.tab.write('favorites', { id: shared.id, shared: false })
-    await soon(async () => expect((await colleague.held('favorites')).size).toBe(0))
+    await soon(async () => expect((await colleague.listStored('favorites')).size).toBe(0))
   })
 
   it('keeps changes of different fields from two offline devices', async () => {
     const [one, other] = [await device(), await device()]
     const { id } = await one.tab.write('favorites', favorite('はじめ'))
-    await soon(async () => expect((await other.held('favorites')).size).toBe(1))
+    await soon(async () => expect((await other.listStored('favorites')).size).toBe(1))
     one.network.down = true
     other.network.down = true
     await one.tab.write('favorites', { id, name: '名前' })
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       each.tab.sync()
       await soon(async () => expect(await each.tab.pending()).toBe(0))
     }
-    const kept = [
+    const stored = [
       { id: first.id, name: '先週の文庫', isDefault: false },
       { id: second.id, name: '先週の文庫（2）', isDefault: true },
       { id: named.id, name: '売場の文庫', isDefault: false },
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       each.tab.sync()
       await soon(async () => {
         const read = await each.tab.read('favorites')
-        expect(kept.map(({ id }) => read.find((document) => document.id === id))).toMatchObject(kept)
+        expect(stored.map(({ id }) => read.find((document) => document.id === id))).toMatchObject(stored)
       })
       // nothing was discarded, so nothing is reported
       expect(each.rejected).toEqual([])
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     one.tab.sync()
     await soon(() => expect(one.rejected.map(({ code }) => code)).toEqual(['sync.full']))
     await soon(async () => expect((await onServer()).map(({ id }) => id)).toEqual([fine.id]))
-    await soon(async () => expect((await one.held('settings')).size).toBe(100))
+    await soon(async () => expect((await one.listStored('settings')).size).toBe(100))
     expect(await one.tab.flush(3000)).toBe(0)
   })
 
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     one.token = tamperedToken(token)
     await one.tab.write('favorites', favorite('署名のあと'))
     await soon(() => expect(one.halted).toBe('session'))
-    expect((await one.held('favorites')).size).toBe(1)
+    expect((await one.listStored('favorites')).size).toBe(1)
     await one.crash()
     one.token = token
     await one.open()
@@ -187,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
 
   it('detects and repairs lost and stale data on a device and keeps its own writes', async () => {
     const one = await device()
-    const kept = await one.tab.write('favorites', favorite('もとのまま'))
+    const stored = await one.tab.write('favorites', favorite('もとのまま'))
     const stale = await one.tab.write('favorites', favorite('古い'))
     // sent and read back: on a busy machine a later send would undo the change below
     await soon(async () => expect(await one.tab.flush(3000)).toBe(0))
@@ -198,7 +198,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await knex('sync_document')
       .where({ id: stale.id })
       .update({ rev: nextRev(stale.rev, '8-x'), content: JSON.stringify({ ...favorite('新しい'), updatedAt: stale.updatedAt }) })
-    await knex('sync_document').where({ id: kept.id }).delete()
+    await knex('sync_document').where({ id: stored.id }).delete()
     const start = performance.now()
     await one.tab.compare()
     expect(performance.now() - start).toBeLessThan(5000)

@@ -23,11 +23,11 @@ export class Tally {
   }
 
   get sentence(): string {
-    const { lost, doubled, apart } = this.#kinds
+    const { lost, doubled, apart: diverged } = this.#kinds
     const rate = Math.round((this.runs * 60_000) / (performance.now() - this.#start))
     return [
       `${this.runs} runs (${this.killed} with a killed server), ${rate} a minute, ${this.writes} writes`,
-      `${lost} lost, ${doubled} doubled, ${apart} not converged, ${this.late} late, slowest healing ${Math.round(this.#slowest)} ms, ${this.failed} failed`,
+      `${lost} lost, ${doubled} doubled, ${diverged} not converged, ${this.late} late, slowest healing ${Math.round(this.#slowest)} ms, ${this.failed} failed`,
     ].join(': ')
   }
 }

@@ -29,16 +29,16 @@ export const asOfMeasures: Readonly<Record<string, string>> = {
   bookedQuantity: 'pre-orders to it',
 }
 
-const partOfAsked = 'a share in everything that was asked'
+const shareOfQuestion = 'a share in everything that was asked'
 
 /** Measures whose value depends on the whole question, not only on the row. */
 export const relativeMeasures: Readonly<Record<string, string>> = {
-  share: partOfAsked,
-  cumulativeShare: partOfAsked,
-  genreShare: partOfAsked,
-  marketShare: partOfAsked,
-  shareInGenres: partOfAsked,
-  index: partOfAsked,
+  share: shareOfQuestion,
+  cumulativeShare: shareOfQuestion,
+  genreShare: shareOfQuestion,
+  marketShare: shareOfQuestion,
+  shareInGenres: shareOfQuestion,
+  index: shareOfQuestion,
 }
 
 const ofBuyers = 'counts of buyers and baskets are rounded and hidden, and their copies are those of baskets (decision 0039)'
@@ -46,7 +46,7 @@ const ofBuyers = 'counts of buyers and baskets are rounded and hidden, and their
 const ofPublicity = 'has copies of the seven days before and after a publicity, whatever the period'
 
 /** Calls that are not queried. */
-export const notAsked: Readonly<Record<string, string>> = {
+export const untestedMeasures: Readonly<Record<string, string>> = {
   clusterAnalysis: ofBuyers,
   clusterAnalysisExport: ofBuyers,
   combinedSales: ofBuyers,
@@ -64,7 +64,7 @@ export const notAsked: Readonly<Record<string, string>> = {
 }
 
 /** Calls without a field for product codes that can be queried about one anyway. */
-export const askedOfTitles: Readonly<Record<string, string>> = {
+export const titleMeasures: Readonly<Record<string, string>> = {
   searchReservation: 'its keyword is required: the code',
 }
 
@@ -123,6 +123,6 @@ export const notCompared: readonly Difference[] = [
 ]
 
 /** Calls that share no figure with any other call except their own export. */
-export const alone: Readonly<Record<string, string>> = {
+export const standaloneMeasures: Readonly<Record<string, string>> = {
   subscribedBooks: 'subscriptions of a magazine, not of an issue',
 }

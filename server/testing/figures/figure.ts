@@ -4,7 +4,7 @@ import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { stockMetrics } from '../../../shared/metrics/stock.ts'
 import { metrics } from '../../../shared/metrics.ts'
 import { addDays, bucketStart, monthEnd, type Period } from '../../../shared/period.ts'
-import { askedOfTitles, asOfMeasures, relativeMeasures, sameMeasures } from './differences.ts'
+import { asOfMeasures, relativeMeasures, sameMeasures, titleMeasures } from './differences.ts'
 
 /** A question for every call that has fields for it. */
 export interface Question {
@@ -27,7 +27,7 @@ export interface Figure {
   name: string
   value: number | null
   /** The call's question. */
-  asked: About
+  question: About
 }
 
 /** Subject of the figures of an answer, or of a part of it. `period` is null if only its last day is known. */
@@ -42,7 +42,7 @@ const formulaKey = (name: string): string | null => {
 }
 
 /** Names with the same formula in the dictionary are one measure, named after the first. */
-const measureOf: ReadonlyMap<string, string> = (() => {
+const measureByField: ReadonlyMap<string, string> = (() => {
   const first = new Map<string, string>()
   const measures = new Map<string, string>()
   for (const name of Object.keys(metrics)) {
@@ -56,15 +56,15 @@ const measureOf: ReadonlyMap<string, string> = (() => {
 
 /** Measures as of the end of a day, whatever the period: those of stock, and those added by the table. */
 const asOfNames: ReadonlySet<string> = new Set(
-  [...Object.keys(stockMetrics), ...Object.keys(asOfMeasures)].map((name) => measureOf.get(name) ?? name),
+  [...Object.keys(stockMetrics), ...Object.keys(asOfMeasures)].map((name) => measureByField.get(name) ?? name),
 )
 
 /** True if a field or column of this name is a measure. */
-const isMeasure = (name: string): boolean => measureOf.has(name) || name in asOfMeasures
+const isMeasure = (name: string): boolean => measureByField.has(name) || name in asOfMeasures
 
 /** True for measures whose parts can be added up: copies and yen of a period. */
 const addsUp = (name: string): boolean => {
-  const measure = measureOf.get(name)
+  const measure = measureByField.get(name)
   const unit = metrics[measure as keyof typeof metrics]?.unit
   return measure !== undefined && !asOfNames.has(measure) && (unit === 'copies' || unit === 'yen')
 }
@@ -83,14 +83,14 @@ const subjectOf = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
   jan === undefined ? `publisher ${publisherCd ?? '*'} genre ${genreKey ?? '*'} series ${seriesCd ?? '*'}` : `title ${jan}`
 
 /** Returns the key of a figure; null if its subject is unknown, as for a figure of a period without a known period. */
-function keyOf(name: string, about: About, asked: About): string | null {
-  const measure = measureOf.get(name) ?? name
-  const isAsOf = asOfNames.has(measure)
-  if (!isAsOf && about.period === null) return null
-  const span = isAsOf ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
+function getKey(name: string, about: About, question: About): string | null {
+  const measure = measureByField.get(name) ?? name
+  const getIsAs = asOfNames.has(measure)
+  if (!getIsAs && about.period === null) return null
+  const span = getIsAs ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
   // stock and cumulative figures include all channels
-  const channel = isAsOf ? 'all' : about.channel
-  const base = measure in relativeMeasures ? ` in ${subjectOf(asked)} ${inOrder(asked.stores)}` : ''
+  const channel = getIsAs ? 'all' : about.channel
+  const base = measure in relativeMeasures ? ` in ${subjectOf(question)} ${inOrder(question.stores)}` : ''
   return `${measure} of ${subjectOf(about)}, stores ${inOrder(about.stores)}, channel ${channel}, ${span}${base}`
 }
 
@@ -156,30 +156,30 @@ function narrowed(about: About, row: Fields, body: Fields): About | null {
 interface Reading {
   call: string
   body: Fields
-  asked: About
+  question: About
 }
 
 /** Returns the figures of an answer or a part of it: numbers with the name of a measure, with the subject from their context. */
 export function figuresIn(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
   if (Array.isArray(part)) {
     const rows = part.filter((item): item is Fields => typeof item === 'object' && item !== null)
-    return [...rows.flatMap((row) => figuresIn(row, about, reading, path)), ...sumsOf(rows, about, reading, path)]
+    return [...rows.flatMap((row) => figuresIn(row, about, reading, path)), ...getSums(rows, about, reading, path)]
   }
   if (typeof part !== 'object' || part === null) return []
   const row = part as Fields
   const here = narrowed(about, row, reading.body)
   if (here === null) return []
   return Object.entries(row).flatMap(([name, value]): Figure[] => {
-    const place = path === '' ? name : `${path}.${name}`
-    if (typeof value === 'object' && value !== null) return figuresIn(value, here, reading, place)
+    const fieldPath = path === '' ? name : `${path}.${name}`
+    if (typeof value === 'object' && value !== null) return figuresIn(value, here, reading, fieldPath)
     if ((typeof value !== 'number' && value !== null) || !isMeasure(name)) return []
-    const key = keyOf(name, here, reading.asked)
-    return key === null ? [] : [{ key, call: reading.call, path: place, name, value, asked: reading.asked }]
+    const key = getKey(name, here, reading.question)
+    return key === null ? [] : [{ key, call: reading.call, path: fieldPath, name, value, question: reading.question }]
   })
 }
 
 /** Returns sums of rows: days add up to their period, and stores to all stores. */
-function sumsOf(rows: readonly Fields[], about: About, reading: Reading, path: string): Figure[] {
+function getSums(rows: readonly Fields[], about: About, reading: Reading, path: string): Figure[] {
   const isOfDays = rows.length > 0 && about.period !== null && rows.every((row) => isCode(row.date) && !isCode(row.storeCd))
   const isOfStores = rows.length > 0 && rows.every((row) => isCode(row.storeCd) && !isCode(row.date))
   if (!isOfDays && !isOfStores) return []
@@ -188,14 +188,14 @@ function sumsOf(rows: readonly Fields[], about: About, reading: Reading, path: s
   return Object.keys(rows[0] ?? {})
     .filter((name) => addsUp(name) && rows.every((row) => typeof row[name] === 'number'))
     .flatMap((name) => {
-      const key = keyOf(name, about, reading.asked)
+      const key = getKey(name, about, reading.question)
       const value = rows.reduce((sum, row) => sum + (row[name] as number), 0)
-      return key === null ? [] : [{ key, call: reading.call, path: `Σ ${path}`, name, value, asked: reading.asked }]
+      return key === null ? [] : [{ key, call: reading.call, path: `Σ ${path}`, name, value, question: reading.question }]
     })
 }
 
 /** Returns the fields of a call's body; none if it has no questions about titles. */
-const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, z.ZodType>> =>
+const getFields = ({ body }: Endpoint): Readonly<Record<string, z.ZodType>> =>
   body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
 
 /** Fields that divide an answer into rows without changing figures: all their values are used. */
@@ -217,11 +217,11 @@ const widest: Fields = {
 }
 
 /** Builds the body that asks a call a question; null if that is impossible. `cut` chooses the division into rows. */
-export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fields | null {
-  const fields = fieldsOf(endpoint)
+export function getBody(endpoint: Endpoint, question: Question, cut: number): Fields | null {
+  const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
   const has = (name: string) => name in fields
-  const isOfTitles = has('jan') || (has('jans') && !has('products')) || endpoint.name in askedOfTitles
+  const isOfTitles = has('jan') || (has('jans') && !has('products')) || endpoint.name in titleMeasures
   if (isOfTitles && jan === undefined) return null
   const store = stores.storeCds?.length === 1 ? stores.storeCds[0] : undefined
   if (has('storeCd') && store === undefined) return null
@@ -246,7 +246,7 @@ export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fie
     ...widest,
   }
   for (const name of cuts) {
-    const values = choicesOf(fields[name])
+    const values = getChoices(fields[name])
     if (values.length > 0) body[name] = values[cut % values.length]
   }
   // a trend by store requires stores
@@ -258,7 +258,7 @@ export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fie
  * Values of a field that divides an answer into rows, except hours, which have no stock, and genres of items, which have other
  * codes.
  */
-function choicesOf(field: z.ZodType | undefined): string[] {
+function getChoices(field: z.ZodType | undefined): string[] {
   if (field === undefined) return []
   const { anyOf = [], enum: values = anyOf.flatMap((item) => (item as { enum?: string[] }).enum ?? []) } = z.toJSONSchema(field, {
     io: 'input',
@@ -268,16 +268,16 @@ function choicesOf(field: z.ZodType | undefined): string[] {
 
 /** Returns the subject of an answer: the question, as far as the call has fields for it. */
 export function aboutOf(endpoint: Endpoint, question: Question, asOf: string): About {
-  const fields = fieldsOf(endpoint)
+  const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
   const isOfProducts = 'products' in fields || 'jan' in fields || 'jans' in fields
-  const asked = 'period' in fields ? period : null
+  const questionPeriod = 'period' in fields ? period : null
   return {
     ...(isOfProducts ? { jan, publisherCd, genreKey, seriesCd } : {}),
     stores: 'stores' in fields || 'storeCd' in fields ? stores : {},
     channel: 'channel' in fields ? channel : 'all',
-    period: asked,
-    asOf: asked === null && !('until' in fields) ? asOf : period.to,
+    period: questionPeriod,
+    asOf: questionPeriod === null && !('until' in fields) ? asOf : period.to,
   }
 }
 
@@ -286,7 +286,7 @@ const rounding: Partial<Record<string, number>> = { percent: 0.05, points: 0.1 }
 
 const agree = (a: Figure, b: Figure): boolean => {
   if (a.value === null || b.value === null) return a.value === b.value
-  const unit = metrics[(measureOf.get(a.name) ?? a.name) as keyof typeof metrics]?.unit
+  const unit = metrics[(measureByField.get(a.name) ?? a.name) as keyof typeof metrics]?.unit
   return Math.abs(a.value - b.value) <= (rounding[unit ?? ''] ?? 0) + 1e-9
 }
 
@@ -296,10 +296,10 @@ export function differing(figures: ReadonlyMap<string, readonly Figure[]>): stri
     const [first] = same
     if (first === undefined || same.every((figure) => agree(first, figure))) return []
     const values = [...new Set(same.map(({ value }) => value))]
-    const said = values.map((value) => {
+    const description = values.map((value) => {
       const by = new Set(same.filter((figure) => figure.value === value).map(({ call, path }) => `${call} ${path}`))
       return `${value} by ${[...by].join(', ')}`
     })
-    return [[key, ...said].join('\n  ')]
+    return [[key, ...description].join('\n  ')]
   })
 }

@@ -49,29 +49,29 @@ export interface FuzzProcess {
 }
 
 export async function startFuzzProcess(): Promise<FuzzProcess> {
-  const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  const child = fork(fileOf('fuzz-server.ts'), [], {
+  const getFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const child = fork(getFile('fuzz-server.ts'), [], {
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       '--expose-gc',
       ...(process.env.FUZZ_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.FUZZ_PROFILE] : []),
       '--import',
-      fileOf('../test-clock.ts'),
+      getFile('../test-clock.ts'),
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (data: Buffer) => {
-    said = (said + data.toString()).slice(-4000)
+    output = (output + data.toString()).slice(-4000)
   })
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // one command after another: each is answered before the next is sent
-  const order = async (given: FuzzOrder): Promise<unknown> => {
+  const order = async (message: FuzzOrder): Promise<unknown> => {
     const answered = new Promise<{ answer?: unknown; error?: string }>((resolve) => child.once('message', resolve as never))
-    child.send(given)
+    child.send(message)
     const { answer, error } = await Promise.race([
       answered,
-      exit.then(() => ({ answer: null, error: `the server ended: ${said}` })),
+      exit.then(() => ({ answer: null, error: `the server ended: ${output}` })),
     ])
     if (error !== undefined) throw new Error(error)
     return answer

@@ -37,17 +37,18 @@ export function writeJson(value: unknown, chance: Chance): string {
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item, chance)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${writeJson(one, chance)}`)
-  if (entries.length > 0 && chance.happens(0.02)) entries.push(chance.one(entries))
-  if (chance.happens(0.02)) entries.push(`${JSON.stringify(chance.one(hostileNames))}:${writeJson(hostileValue(chance), chance)}`)
+  if (entries.length > 0 && chance.happens(0.02)) entries.push(chance.pick(entries))
+  if (chance.happens(0.02))
+    entries.push(`${JSON.stringify(chance.pick(hostileNames))}:${writeJson(hostileValue(chance), chance)}`)
   return `{${entries.join(',')}}`
 }
 
-const textOf = (value: unknown): string =>
+const getText = (value: unknown): string =>
   value instanceof Raw ? value.text : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Percent-encodes a value; a lone surrogate becomes invalid UTF-8 bytes. */
 function encoded(value: unknown): string {
-  const text = textOf(value)
+  const text = getText(value)
   return text.isWellFormed() ? encodeURIComponent(text).slice(0, 12_000) : '%ED%A0%80'
 }
 
@@ -56,23 +57,23 @@ interface Ground {
   facts: DemoFacts
 }
 
-function addressOf({ endpoint, params, query: asked }: FuzzedRoute, { chance, facts }: Ground): string {
+function buildUrl({ endpoint, params, query: querySchema }: FuzzedRoute, { chance, facts }: Ground): string {
   const example = endpoint.example(facts)
-  const nasty = chance.one([0, 0, 0.1, 0.5])
+  const nasty = chance.pick([0, 0, 0.1, 0.5])
   const value = (given: unknown, schema: Schema): unknown =>
     given !== undefined && chance.happens(0.6) ? given : schemaValue(schema, { chance, today: facts.today, nasty })
   let filled = `/api${endpoint.path}`
   for (const [name, schema] of Object.entries(params.properties ?? {}))
     filled = filled.replace(`{${name}}`, encoded(value(example.params?.[name], schema)) || 'x')
   const query: string[] = []
-  for (const [name, schema] of Object.entries(asked.properties ?? {})) {
+  for (const [name, schema] of Object.entries(querySchema.properties ?? {})) {
     const given = example.query?.[name]
     const chosen = value(given, schema)
     if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encoded(chosen)}`)
   }
   // duplicate and undeclared names
-  if (query.length > 0 && chance.happens(0.1)) query.push(chance.one(query))
-  if (chance.happens(0.04)) query.push(`${encoded(chance.one(hostileNames))}=${encoded(chance.one(hostileTexts))}`)
+  if (query.length > 0 && chance.happens(0.1)) query.push(chance.pick(query))
+  if (chance.happens(0.04)) query.push(`${encoded(chance.pick(hostileNames))}=${encoded(chance.pick(hostileTexts))}`)
   if (chance.happens(0.01)) query.push('%', '%zz', '&&&=', ...Array.from({ length: 2000 }, (_none, index) => `a=${index}`))
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`.slice(0, MOST_PATH)
 }
@@ -93,10 +94,10 @@ const brokenBodies = [
   `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
 ]
 
-function bodyOf({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: Ground): string {
-  if (chance.happens(0.02)) return chance.one(brokenBodies)
+function buildBody({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: Ground): string {
+  if (chance.happens(0.02)) return chance.pick(brokenBodies)
   if (chance.happens(0.004)) return `{"a":"${'x'.repeat(1_100_000)}"}`
-  const ground = { chance, today: facts.today, nasty: chance.one([0, 0, 0.05, 0.3]) }
+  const ground = { chance, today: facts.today, nasty: chance.pick([0, 0, 0.05, 0.3]) }
   const random = schemaValue(schema, ground)
   // a request based on the example gets further than a random one
   const body: unknown =
@@ -106,9 +107,9 @@ function bodyOf({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: Grou
   return writeJson(body, chance)
 }
 
-function fileOf(chance: Chance): Buffer {
+function buildFile(chance: Chance): Buffer {
   if (chance.happens(0.3)) return Buffer.from(Array.from({ length: 200 }, () => chance.below(256)))
-  const line = Array.from({ length: 1 + chance.below(12) }, () => textOf(chance.one(hostileTexts)).slice(0, 2000)).join(',')
+  const line = Array.from({ length: 1 + chance.below(12) }, () => getText(chance.pick(hostileTexts)).slice(0, 2000)).join(',')
   return Buffer.from(`jan,店コード,日付,数量\n${line}\n9784999900114,4147514,2026-11-20,1\n`)
 }
 
@@ -117,13 +118,13 @@ export function fuzzRequest(route: FuzzedRoute, ground: Ground): FuzzRequest {
   const { chance } = ground
   const { endpoint } = route
   const { method } = endpoint
-  const headers: Record<string, string> = { 'accept-language': chance.one(['ja', 'en', '*', 'x'.repeat(500)]) }
-  if (chance.happens(0.05)) headers['x-seat'] = chance.one(['tab1', '__proto__', '%00', 'x'.repeat(200)])
-  if (chance.happens(0.03)) headers.cookie = chance.one(['a=%zz; b="', 'uresuji-device=x', '__proto__=1', '=;=;'])
-  if (chance.happens(0.03)) headers['x-forwarded-for'] = chance.one(["1.2.3.4, ';--", '::ffff:1', 'x'.repeat(3000)])
-  const body = method === 'GET' ? null : endpoint.uploads ? fileOf(chance) : bodyOf(route, ground)
+  const headers: Record<string, string> = { 'accept-language': chance.pick(['ja', 'en', '*', 'x'.repeat(500)]) }
+  if (chance.happens(0.05)) headers['x-seat'] = chance.pick(['tab1', '__proto__', '%00', 'x'.repeat(200)])
+  if (chance.happens(0.03)) headers.cookie = chance.pick(['a=%zz; b="', 'uresuji-device=x', '__proto__=1', '=;=;'])
+  if (chance.happens(0.03)) headers['x-forwarded-for'] = chance.pick(["1.2.3.4, ';--", '::ffff:1', 'x'.repeat(3000)])
+  const body = method === 'GET' ? null : endpoint.uploads ? buildFile(chance) : buildBody(route, ground)
   if (body !== null) headers['content-type'] = endpoint.uploads ? 'application/octet-stream' : 'application/json'
   if (body !== null && chance.happens(0.01))
-    headers['content-type'] = chance.one(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data'])
-  return { name: endpoint.name, method, path: addressOf(route, ground), headers, body }
+    headers['content-type'] = chance.pick(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data'])
+  return { name: endpoint.name, method, path: buildUrl(route, ground), headers, body }
 }

@@ -31,13 +31,13 @@ interface Answered {
   milliseconds: number
 }
 
-function ask(
+function sendRequest(
   { method, path, headers, body }: FuzzRequest,
   to: { port: number; agent: Agent; events: boolean },
 ): Promise<Answered> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = send(
+    const pending = send(
       {
         host: '127.0.0.1',
         port: to.port,
@@ -52,7 +52,7 @@ function ask(
         // events do not end by themselves
         if (to.events && response.headers['content-type']?.startsWith('text/event-stream')) {
           done('{}')
-          asked.destroy()
+          pending.destroy()
           return
         }
         const parts: Buffer[] = []
@@ -65,10 +65,10 @@ function ask(
         response.on('error', reject)
       },
     )
-    asked.setTimeout(LONGEST_MS + 5000, () => asked.destroy(new Error(`no answer after ${LONGEST_MS} ms`)))
-    asked.on('error', reject)
-    if (body !== null) asked.write(body)
-    asked.end()
+    pending.setTimeout(LONGEST_MS + 5000, () => pending.destroy(new Error(`no answer after ${LONGEST_MS} ms`)))
+    pending.on('error', reject)
+    if (body !== null) pending.write(body)
+    pending.end()
   })
 }
 
@@ -79,13 +79,13 @@ function leave(
 ): Promise<void> {
   return new Promise((resolve) => {
     const length = body === null ? 0 : Buffer.byteLength(body)
-    const asked = send({ host: '127.0.0.1', port, method, path, headers: { ...headers, 'content-length': length } })
-    asked.on('error', () => {})
-    asked.on('response', (response) => response.resume())
-    asked.on('close', resolve)
-    if (half && body !== null) asked.write(body.slice(0, body.length / 2))
-    else asked.end(body ?? undefined)
-    setTimeout(() => asked.destroy(), after)
+    const pending = send({ host: '127.0.0.1', port, method, path, headers: { ...headers, 'content-length': length } })
+    pending.on('error', () => {})
+    pending.on('response', (response) => response.resume())
+    pending.on('close', resolve)
+    if (half && body !== null) pending.write(body.slice(0, body.length / 2))
+    else pending.end(body ?? undefined)
+    setTimeout(() => pending.destroy(), after)
   })
 }
 
@@ -105,7 +105,7 @@ export function wrongWith({ status, text, milliseconds }: Answered): string | nu
   return null
 }
 
-const shown = ({ name, method, path, body }: FuzzRequest, who: string): string =>
+const formatRequest = ({ name, method, path, body }: FuzzRequest, who: string): string =>
   `${name} as ${who}: ${method} ${path.slice(0, 400)} ${body === null ? '' : String(body).slice(0, 1500)}`
 
 class Run {
@@ -128,7 +128,7 @@ class Run {
     const waiting = Array.from({ length: count }, (_none, index) => {
       const route = this.#routes[(from + index) % this.#routes.length]
       if (!route) throw new Error('no routes')
-      const who = this.#chance.one([...fuzzedNames, ...fuzzedNames, ...fuzzedTokens, 'admin', 'user', 'nobody', 'forged'])
+      const who = this.#chance.pick([...fuzzedNames, ...fuzzedNames, ...fuzzedTokens, 'admin', 'user', 'nobody', 'forged'])
       return { route, who, request: fuzzRequest(route, { chance: this.#chance, facts: this.#process.facts }) }
     })
     let lockedOut = false
@@ -159,17 +159,17 @@ class Run {
         { port: this.#process.port, half: this.#chance.happens(0.5), after: this.#chance.below(30) },
       )
     try {
-      const answer = await ask({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
+      const answer = await sendRequest({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
       this.byStatus[answer.status] = (this.byStatus[answer.status] ?? 0) + 1
       if (answer.status === 200) this.succeeded.add(request.name)
       const wrong = wrongWith(answer)
-      if (wrong !== null) this.problems.push(`${wrong}\n    ${shown(request, who)}`)
+      if (wrong !== null) this.problems.push(`${wrong}\n    ${formatRequest(request, who)}`)
       this.slowest = [...this.slowest, { name: request.name, milliseconds: Math.round(answer.milliseconds) }]
         .sort((a, b) => b.milliseconds - a.milliseconds)
         .slice(0, 8)
       return answer.status
     } catch (error) {
-      this.problems.push(`no answer (${(error as Error).message})\n    ${shown(request, who)}`)
+      this.problems.push(`no answer (${(error as Error).message})\n    ${formatRequest(request, who)}`)
       return 0
     }
   }
@@ -184,9 +184,9 @@ export async function runFuzz(settings: {
   requests: number
   seed: number
   parallel?: number
-  say?: (text: string) => void
+  log?: (text: string) => void
 }): Promise<FuzzOutcome> {
-  const { requests, seed, parallel = 4, say = () => {} } = settings
+  const { requests, seed, parallel = 4, log = () => {} } = settings
   const server = await startFuzzProcess()
   const run = new Run(server, seed)
   try {
@@ -196,7 +196,7 @@ export async function runFuzz(settings: {
       if (server.ended()) break
       await server.putBack()
       if (before === null && from + BATCH >= requests * WARM_UP) before = await server.measure()
-      say(`${from + BATCH} requests, ${run.problems.length} problems`)
+      log(`${from + BATCH} requests, ${run.problems.length} problems`)
     }
     if (server.ended() || before === null) throw new Error(`the server ended\n${run.problems.join('\n')}`)
     return {

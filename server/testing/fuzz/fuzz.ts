@@ -8,13 +8,13 @@ import { type FuzzOutcome, runFuzz } from './fuzz-run.ts'
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { requests: text, seed: text, parallel: text } })
-const numberOf = (name: 'requests' | 'seed' | 'parallel', fallback: number): number => {
-  const given = values[name] === undefined ? fallback : Number(values[name])
-  if (!Number.isSafeInteger(given) || given < 1) {
+const parseNumber = (name: 'requests' | 'seed' | 'parallel', fallback: number): number => {
+  const number = values[name] === undefined ? fallback : Number(values[name])
+  if (!Number.isSafeInteger(number) || number < 1) {
     process.stderr.write(`--${name} has to be a whole number, 1 or more (it is ${JSON.stringify(values[name])}).\n`)
     process.exit(2)
   }
-  return given
+  return number
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
@@ -35,14 +35,14 @@ function report({ requests, routes, succeeded, byStatus, problems, slowest, befo
   ].join('\n')
 }
 
-const seed = numberOf('seed', 1)
+const seed = parseNumber('seed', 1)
 process.stderr.write(`seed ${seed}\n`)
 const began = performance.now()
 const outcome = await runFuzz({
-  requests: numberOf('requests', 20_000),
+  requests: parseNumber('requests', 20_000),
   seed,
-  parallel: numberOf('parallel', 4),
-  say: (line) => {
+  parallel: parseNumber('parallel', 4),
+  log: (line) => {
     if (process.stderr.isTTY || /000 requests/.test(line))
       process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s: ${line}\n`)
   },

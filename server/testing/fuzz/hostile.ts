@@ -111,22 +111,22 @@ const deep = (open: string, close: string, levels: number): Raw => new Raw(open.
 
 /** A value that no schema accepts, or that takes long to refuse. */
 export function hostileValue(chance: Chance): unknown {
-  return chance.one<() => unknown>([
-    () => chance.one(hostileTexts),
-    () => chance.one(hostileTexts),
-    () => chance.one(hostileDays),
-    () => chance.one(hostileNumbers),
+  return chance.pick<() => unknown>([
+    () => chance.pick(hostileTexts),
+    () => chance.pick(hostileTexts),
+    () => chance.pick(hostileDays),
+    () => chance.pick(hostileNumbers),
     () => null,
     () => true,
     () => [],
     () => ({}),
-    () => ({ [chance.one(hostileNames)]: chance.one(hostileTexts) }),
+    () => ({ [chance.pick(hostileNames)]: chance.pick(hostileTexts) }),
     () => ({ from: null, to: null }),
-    () => ({ from: chance.one(hostileDays), to: chance.one(hostileDays) }),
-    () => deep('[', ']', chance.one([5, 100, 10_000])),
+    () => ({ from: chance.pick(hostileDays), to: chance.pick(hostileDays) }),
+    () => deep('[', ']', chance.pick([5, 100, 10_000])),
     () => deep('{"a":', '}', 50).text.replace(/:}/, ':1}'),
     () => new Raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`),
-    () => Array.from({ length: chance.one([6, 501, 5001]) }, (_none, index) => String(index)),
+    () => Array.from({ length: chance.pick([6, 501, 5001]) }, (_none, index) => String(index)),
     () => new Raw(`[${repeated('"1",', 120_000)}"1"]`),
     () => new Raw(`[${repeated('{},', 60_000)}{}]`),
     () => new Raw('"\\ud800"'),

@@ -21,7 +21,7 @@ export interface Schema {
   maxItems?: number
 }
 
-const words = [
+const searchTexts = [
   '星',
   'の',
   '9784999900114',
@@ -51,7 +51,7 @@ function dayNear({ chance, today }: Ground): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-function numberOf(schema: Schema, { chance }: Ground): number {
+function getNumber(schema: Schema, { chance }: Ground): number {
   const from = Math.max(schema.minimum ?? -1000, -1_000_000)
   const to = Math.min(schema.maximum ?? 1000, 1_000_000_000)
   const step = schema.multipleOf ?? 1
@@ -60,13 +60,13 @@ function numberOf(schema: Schema, { chance }: Ground): number {
   return Math.max(from, value - (((value % step) + step) % step))
 }
 
-function textOf(schema: Schema, ground: Ground): string {
+function getText(schema: Schema, ground: Ground): string {
   const { chance } = ground
   const { pattern = '', format, maxLength = 200 } = schema
   if (format === 'uuid') return `00000000-0000-4000-8000-0000000002${chance.below(10)}${chance.below(10)}`
   if (format === 'date-time') return `${dayNear(ground)}T0${chance.below(10)}:00:00Z`
-  if (pattern.includes('\\d{4}')) return chance.happens(0.1) ? chance.one(hostileDays) : dayNear(ground)
-  const text = chance.happens(0.05) ? 'あ'.repeat(Math.min(maxLength, 5000)) : chance.one(words)
+  if (pattern.includes('\\d{4}')) return chance.happens(0.1) ? chance.pick(hostileDays) : dayNear(ground)
+  const text = chance.happens(0.05) ? 'あ'.repeat(Math.min(maxLength, 5000)) : chance.pick(searchTexts)
   return text.padEnd(schema.minLength ?? 0, 'x')
 }
 
@@ -76,7 +76,7 @@ export function inOrder(value: Record<string, unknown>): Record<string, unknown>
   return typeof from === 'string' && typeof to === 'string' && from > to ? { ...value, from: to, to: from } : value
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, ground: Ground): Record<string, unknown> {
+function getObject({ properties = {}, required = [] }: Schema, ground: Ground): Record<string, unknown> {
   const value: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(properties))
     if (required.includes(name) || ground.chance.happens(0.4)) value[name] = schemaValue(inner, ground)
@@ -88,9 +88,9 @@ export function schemaValue(schema: Schema, ground: Ground): unknown {
   const { chance, nasty } = ground
   if (chance.happens(nasty)) return hostileValue(chance)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return chance.one(schema.enum)
+  if (schema.enum) return chance.pick(schema.enum)
   const either = schema.anyOf ?? schema.oneOf
-  if (either) return schemaValue(chance.one(either), ground)
+  if (either) return schemaValue(chance.pick(either), ground)
   switch (schema.type) {
     case 'null':
       return null
@@ -98,7 +98,7 @@ export function schemaValue(schema: Schema, ground: Ground): unknown {
       return chance.happens(0.5)
     case 'integer':
     case 'number':
-      return numberOf(schema, ground)
+      return getNumber(schema, ground)
     case 'array': {
       const most = Math.min(schema.maxItems ?? 4, chance.happens(0.03) ? 5000 : 4)
       return Array.from({ length: chance.below(most + 1) }, () =>
@@ -106,10 +106,10 @@ export function schemaValue(schema: Schema, ground: Ground): unknown {
       )
     }
     case 'object':
-      return objectOf(schema, ground)
+      return getObject(schema, ground)
     case 'string':
-      return textOf(schema, ground)
+      return getText(schema, ground)
     default:
-      return chance.one(words)
+      return chance.pick(searchTexts)
   }
 }

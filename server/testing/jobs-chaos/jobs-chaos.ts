@@ -50,7 +50,7 @@ function random(seed: number): () => number {
   }
 }
 
-function rowsOf(folder: string): Row[] {
+function listRows(folder: string): Row[] {
   const database = new Database(join(folder, 'operations.sqlite'))
   try {
     return database.prepare('select * from export_job').all() as Row[]
@@ -60,7 +60,7 @@ function rowsOf(folder: string): Row[] {
 }
 
 /** Returns what is currently wrong with the visible jobs. */
-function problemsOf(folder: string, rows: readonly Row[], expected: number): string[] {
+function findProblems(folder: string, rows: readonly Row[], expected: number): string[] {
   const problems: string[] = []
   if (rows.length !== expected) problems.push(`${expected - rows.length} jobs are lost`)
   for (const row of rows.filter(({ state }) => state === 'done')) {
@@ -100,11 +100,11 @@ export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promis
       const moment = Math.floor(next() * lives)
       const { killed } = await runKilled(script, [folder, 'run'], moment)
       if (killed) kills += 1
-      problems.push(...problemsOf(folder, rowsOf(folder), jobs).map((value) => `after ${moment} ms: ${value}`))
+      problems.push(...findProblems(folder, listRows(folder), jobs).map((value) => `after ${moment} ms: ${value}`))
     }
     await runKilled(script, [folder, 'run'], null)
-    const rows = rowsOf(folder)
-    problems.push(...problemsOf(folder, rows, jobs), ...differing(rows))
+    const rows = listRows(folder)
+    problems.push(...findProblems(folder, rows, jobs), ...differing(rows))
     const of = (state: string) => rows.filter((row) => row.state === state)
     for (const row of rows)
       if (row.state !== 'done' && !(row.state === 'failed' && row.error_code === 'job.interrupted'))
@@ -120,11 +120,16 @@ export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promis
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const asked = (name: string, usual: number) => {
+  const parseNumber = (name: string, usual: number) => {
     const at = process.argv.indexOf(`--${name}`)
     return at === -1 ? usual : Number(process.argv[at + 1])
   }
-  const chaos = { jobs: asked('jobs', 200), rounds: asked('rounds', 40), seed: asked('seed', 1), lives: asked('lives', 1500) }
+  const chaos = {
+    jobs: parseNumber('jobs', 200),
+    rounds: parseNumber('rounds', 40),
+    seed: parseNumber('seed', 1),
+    lives: parseNumber('lives', 1500),
+  }
   const outcome = await runJobsChaos(chaos)
   process.stdout.write(`${JSON.stringify({ ...chaos, ...outcome }, null, 2)}\n`)
   process.exitCode = outcome.problems.length > 0 ? 1 : 0

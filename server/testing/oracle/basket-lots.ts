@@ -5,14 +5,14 @@ import { inStores, namedStore } from './trends-and-rankings.ts'
 /** Combined sales in whole lots, computed plainly: receipts or first purchases of members in half-years, in order. */
 
 const FIVE = 5
-const halfOf = (day: string) => 2 * Number(day.slice(0, 4)) + (day.slice(5, 7) > '06' ? 1 : 0)
-const startOf = (half: number) => `${Math.floor(half / 2)}-${half % 2 === 1 ? '07' : '01'}-01`
-const daysApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+const getHalf = (day: string) => 2 * Number(day.slice(0, 4)) + (day.slice(5, 7) > '06' ? 1 : 0)
+const getStart = (half: number) => `${Math.floor(half / 2)}-${half % 2 === 1 ? '07' : '01'}-01`
+const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 const inLots = (count: number, size: number) => Math.floor(count / size) * size
 
 interface First {
   unit: string
-  place: string
+  store: string
   half: number
   basket: number
   day: string
@@ -46,29 +46,29 @@ function wholeLots<T extends { basket: number }>(
 export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: ReadonlySet<number>) {
   const { from, to } = body.period
   const size = body.by === 'member' ? 10 : FIVE
-  const basketOf = (sale: Sale) => (body.by === 'member' ? sale.member : sale.receipt)
+  const getBasket = (sale: Sale) => (body.by === 'member' ? sale.member : sale.receipt)
   const lines = trade.sales.filter(
-    (sale) => basketOf(sale) !== null && sale.quantity > 0 && sale.date <= to && inStores(trade, sale.store, body.stores),
+    (sale) => getBasket(sale) !== null && sale.quantity > 0 && sale.date <= to && inStores(trade, sale.store, body.stores),
   )
-  const firstsOf = (own: readonly Sale[], unitOf: (sale: Sale) => string, since: string): First[] => {
+  const findFirsts = (own: readonly Sale[], getUnit: (sale: Sale) => string, since: string): First[] => {
     const found = new Map<string, First>()
     for (const sale of own) {
       if (sale.date < since) continue
       const first = {
-        unit: unitOf(sale),
-        place: namedStore(trade, sale.store, body.stores),
-        half: halfOf(sale.date),
-        basket: basketOf(sale) ?? 0,
+        unit: getUnit(sale),
+        store: namedStore(trade, sale.store, body.stores),
+        half: getHalf(sale.date),
+        basket: getBasket(sale) ?? 0,
         day: sale.date,
         hasCard: sale.member !== null,
       }
-      const key = [first.unit, first.place, first.half, first.basket].join(' ')
+      const key = [first.unit, first.store, first.half, first.basket].join(' ')
       if (first.day < (found.get(key)?.day ?? '9999')) found.set(key, first)
     }
     return [...found.values()]
   }
-  const pairsSince = startOf(halfOf(from) - (body.by === 'member' ? 1 : 0))
-  const ofBase = firstsOf(
+  const pairsSince = getStart(getHalf(from) - (body.by === 'member' ? 1 : 0))
+  const ofBase = findFirsts(
     lines.filter(({ product }) => base.has(product)),
     ({ product }) => (body.jans.length === 0 ? 'series' : String(product)),
     pairsSince,
@@ -76,25 +76,25 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
   const singles = (firsts: readonly First[]) =>
     wholeLots(firsts, {
       size,
-      queue: ({ unit, place, half }) => [unit, place, half].join(' '),
+      queue: ({ unit, store, half }) => [unit, store, half].join(' '),
       order: ({ day }) => day,
       counts: ({ day }) => day >= from,
     })
   const withBase = singles(ofBase)
   const withA = inLots(withBase.size, size)
   /** Baskets with A and any of the products. */
-  const both = (isB: (product: number) => boolean): number => {
-    const beside = firstsOf(
+  const countCommon = (isB: (product: number) => boolean): number => {
+    const otherFirsts = findFirsts(
       lines.filter(({ product }) => isB(product)),
       () => 'b',
       pairsSince,
     )
     const met = ofBase.flatMap((first) =>
-      beside
-        .filter(({ basket, place, half }) => basket === first.basket && place === first.place && Math.abs(half - first.half) <= 1)
+      otherFirsts
+        .filter(({ basket, store, half }) => basket === first.basket && store === first.store && Math.abs(half - first.half) <= 1)
         .map((item) => ({
           unit: first.unit,
-          place: first.place,
+          store: first.store,
           basket: first.basket,
           half: Math.max(first.half, item.half),
           opened: first.day < item.day ? first.day : item.day,
@@ -103,29 +103,29 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
     )
     const earliest = new Map<string, (typeof met)[number]>()
     for (const pair of met) {
-      const key = [pair.unit, pair.place, pair.half, pair.basket].join(' ')
+      const key = [pair.unit, pair.store, pair.half, pair.basket].join(' ')
       const known = earliest.get(key)
       if (!known || `${pair.closed} ${pair.opened}` < `${known.closed} ${known.opened}`) earliest.set(key, pair)
     }
     const reach = ({ opened, closed }: (typeof met)[number]) =>
       body.memberDays === null
         ? 0
-        : ([0, 1, 3, 7, 14, 30, 60, 90, 180, 365].find((days) => daysApart(opened, closed) <= days) ?? 9999)
+        : ([0, 1, 3, 7, 14, 30, 60, 90, 180, 365].find((days) => daysBetween(opened, closed) <= days) ?? 9999)
     const baskets = wholeLots([...earliest.values()], {
       size: FIVE,
-      queue: (pair) => [pair.unit, pair.place, pair.half, reach(pair)].join(' '),
+      queue: (pair) => [pair.unit, pair.store, pair.half, reach(pair)].join(' '),
       order: ({ closed }) => closed,
       counts: (pair) => pair.opened >= from && reach(pair) <= (body.memberDays ?? 0),
     })
     return Math.min(inLots(baskets.size, FIVE), withA)
   }
-  const basketsOf = (product: number) =>
+  const getBaskets = (product: number) =>
     inLots(
       singles(
-        firstsOf(
+        findFirsts(
           lines.filter((sale) => sale.product === product),
           () => 'b',
-          startOf(halfOf(from)),
+          getStart(getHalf(from)),
         ),
       ).size,
       size,
@@ -135,33 +135,33 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
     quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
     amount: own.reduce((sum, { amount }) => sum + amount, 0),
   })
-  const counted = inPeriod.filter((sale) => withBase.has(basketOf(sale) ?? -1))
+  const counted = inPeriod.filter((sale) => withBase.has(getBasket(sale) ?? -1))
   /** Every receipt, whatever its products. */
   const receipts = wholeLots(
-    [...new Map(lines.filter(({ date }) => date >= startOf(halfOf(from))).map((sale) => [basketOf(sale), sale])).values()].map(
+    [...new Map(lines.filter(({ date }) => date >= getStart(getHalf(from))).map((sale) => [getBasket(sale), sale])).values()].map(
       (sale) => ({
-        basket: basketOf(sale) ?? 0,
-        place: namedStore(trade, sale.store, body.stores),
+        basket: getBasket(sale) ?? 0,
+        store: namedStore(trade, sale.store, body.stores),
         day: sale.date,
       }),
     ),
     {
       size: FIVE,
-      queue: ({ place, day }) => `${place} ${halfOf(day)}`,
+      queue: ({ store, day }) => `${store} ${getHalf(day)}`,
       order: ({ day }) => day,
       counts: ({ day }) => day >= from,
     },
   )
-  const all = body.by === 'member' ? inLots(new Set(inPeriod.map(basketOf)).size, 10) : receipts.size
-  const cards = ofBase.filter(({ hasCard, day }) => hasCard && day >= startOf(halfOf(from)))
+  const all = body.by === 'member' ? inLots(new Set(inPeriod.map(getBasket)).size, 10) : receipts.size
+  const cards = ofBase.filter(({ hasCard, day }) => hasCard && day >= getStart(getHalf(from)))
   const withCard = Math.min(withA, inLots(singles(cards).size, size))
   return {
     all: Math.max(all, withA),
     base: withA,
     /** True if there are some but no full lot. */
     few: withA === 0 && ofBase.some(({ day }) => day >= from),
-    both,
-    basketsOf,
+    both: countCommon,
+    basketsOf: getBaskets,
     withBase: { baskets: withBase.size, ...sums(counted) },
     whole: sums(inPeriod),
     cards: withCard === 0 && cards.some(({ day }) => day >= from) ? null : withCard,

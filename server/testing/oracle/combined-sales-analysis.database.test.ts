@@ -59,7 +59,7 @@ describe('combined sales', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await combinedWith(warehouse.knex, { ...body, pageSize: null }, wholeRange)
           expect(
             answer.list.map(({ jan, coOccurrences, baskets, confidence, lift, reliableLift }) => ({
@@ -87,7 +87,7 @@ describe('combined sales', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await combinedSummary(warehouse.knex, body, wholeRange)
           const { withBase, withoutBase, withOthers, memberShare } = answer
           expect({ withBase, withoutBase, withOthers }, kind).toEqual({
@@ -107,7 +107,7 @@ describe('combined sales', () => {
   it('have the same lift in both directions, but not the same confidence', async () => {
     const jans = trade.products.map(({ jan }) => jan)
     const period = { from: trade.from, to: trade.to }
-    const [[, warehouse]] = engines.both as [(typeof engines.both)[number]]
+    const [[, warehouse]] = engines.warehouses as [(typeof engines.warehouses)[number]]
     const pairs = new Map<string, { lift: number | null; reliableLift: number | null; confidence: number | null }>()
     for (const jan of jans) {
       const { list } = await combinedWith(
@@ -135,7 +135,7 @@ describe('combined sales', () => {
       const body = { ...combinedBody.parse({ period, jans, item, by: 'member' }), pageSize: null }
       return (await combinedWith(knex, body, wholeRange)).list.map((row) => `${row.itemNm} ${row.jan}`).sort()
     }
-    for (const [kind, { knex }] of engines.both) {
+    for (const [kind, { knex }] of engines.warehouses) {
       const parts: Record<string, string[]> = {}
       for (const item of itemGroupNames) parts[item] = await found(item, knex)
       for (const [item, name] of [

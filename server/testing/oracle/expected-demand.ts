@@ -1,4 +1,4 @@
-import { plus, type Stands, storeStandsAt, type World } from './product-detail.ts'
+import { getStorePosition, plus, type StorePosition, type World } from './product-detail.ts'
 
 const SHORT = 14
 
@@ -8,39 +8,39 @@ const daysOfSpan = (first: string, last: string) =>
 type Store = World['trade']['stores'][number]
 interface Shelf {
   store: Store
-  stands: Stands
+  position: StorePosition
 }
 
 /** Thousandths of a copy per day, rounded half up. */
-export const thousandths = (value: number): number => Math.floor(value * 1000 + 0.5)
+export const fixedPoint = (value: number): number => Math.floor(value * 1000 + 0.5)
 
 /**
  * Stock at the end of the day and expected daily sales of every store with a delivery of a title: its own sales per day in stock,
  * weighted with 14 days of its scale's rate; the scale's with 14 days of the title's; the title's with 28 days without a sale.
  */
-export function demandOf(world: World, product: number, asOf: string) {
+export function getDemand(world: World, product: number, asOf: string) {
   const { trade, supply } = world
   const from = plus(asOf, -27)
   const shelves: Shelf[] = trade.stores
-    .map((store) => ({ store, stands: storeStandsAt(world, store.id, { product, asOf }) }))
-    .filter(({ stands }) => stands.firstDelivery !== null)
+    .map((store) => ({ store, position: getStorePosition(world, store.id, { product, asOf }) }))
+    .filter(({ position }) => position.firstDelivery !== null)
   // days on which a copy was in stock within the window: up to the day, or up to the last sale of a store without stock
-  const shelfDays = ({ stands }: Shelf) => {
-    const first = (stands.firstDelivery ?? '') > from ? (stands.firstDelivery ?? '') : from
-    const last = stands.stock <= 0 ? stands.lastSale : asOf
+  const shelfDays = ({ position }: Shelf) => {
+    const first = (position.firstDelivery ?? '') > from ? (position.firstDelivery ?? '') : from
+    const last = position.stock <= 0 ? position.lastSale : asOf
     return last === null ? 0 : daysOfSpan(first, last)
   }
   const pooled = (some: readonly Shelf[]) => ({
-    sold: some.reduce((sum, one) => sum + Math.max(0, one.stands.recentlySold), 0),
+    sold: some.reduce((sum, one) => sum + Math.max(0, one.position.recentlySold), 0),
     days: some.reduce((sum, one) => sum + shelfDays(one), 0),
   })
   const all = pooled(shelves)
   const titleRate = all.sold / (all.days + 28)
-  const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? ''
-  const expected = ({ store, stands }: Shelf): number => {
-    const group = pooled(shelves.filter((shelve) => scaleOf(shelve.store.id) === scaleOf(store.id)))
+  const getScale = (id: number) => supply.stores.get(id)?.scale ?? ''
+  const expected = ({ store, position }: Shelf): number => {
+    const group = pooled(shelves.filter((shelve) => getScale(shelve.store.id) === getScale(store.id)))
     const scaleRate = (group.sold + SHORT * titleRate) / (group.days + SHORT)
-    return (Math.max(0, stands.recentlySold) + SHORT * scaleRate) / (stands.stockedDays + SHORT)
+    return (Math.max(0, position.recentlySold) + SHORT * scaleRate) / (position.stockedDays + SHORT)
   }
   return shelves.map((shelf) => ({ ...shelf, expected: () => expected(shelf) }))
 }

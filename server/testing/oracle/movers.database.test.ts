@@ -11,7 +11,7 @@ import { yearBefore } from './trend-by-genre.ts'
 import { beforeCompared, periodBefore } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(31)
-const made = makeHappenings(trade, 37)
+const happenings = makeHappenings(trade, 37)
 const moved = [...trade.sales, ...trade.deliveries, ...trade.returns, ...trade.adjustments].map(({ date }) => date).sort()
 const firstDay = moved[0] ?? ''
 const lastDay =
@@ -22,9 +22,9 @@ const lastDay =
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, async ({ knex }) => {
-    for (const { product, date, name } of made.publicity)
+    for (const { product, date, name } of happenings.publicity)
       await knex('fact_publicity').insert({ product_id: product, publicity_date: date, medium: '新聞', title: name })
-    for (const { product, date, name } of made.awards)
+    for (const { product, date, name } of happenings.awards)
       await knex('fact_award').insert({ product_id: product, award_date: date, award_nm: name })
   })
 })
@@ -47,9 +47,11 @@ describe('movers', () => {
         // days after the last sales have not happened, and nothing is compared with days before the first record
         const to = body.period.to < lastDay ? body.period.to : lastDay
         const comparable = to >= body.period.from && before.from >= firstDay
-        const plain = comparable ? plainMovers(trade, made, { ...body, period: { from: body.period.from, to }, before }) : []
+        const plain = comparable
+          ? plainMovers(trade, happenings, { ...body, period: { from: body.period.from, to }, before })
+          : []
         const sentences: string[][] = []
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await listMovers(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
           expect(answer.comparedWith).toEqual(before)
           expect(

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/period.ts'
-import { randomOf, type SmallTrade } from '../small-trade.ts'
+import { pickRandom, type SmallTrade } from '../small-trade.ts'
 
 /** Oracle of movers and their reasons. Publicity and awards are added to the trade. */
 
@@ -10,7 +10,7 @@ export interface Happening {
 }
 
 export function makeHappenings(trade: SmallTrade, seed: number): { publicity: Happening[]; awards: Happening[] } {
-  const random = randomOf(seed)
+  const random = pickRandom(seed)
   const pick = (count: number) => Math.floor(random() * count)
   const make = (count: number, name: string) =>
     Array.from({ length: count }, (_none, index) => ({
@@ -26,7 +26,7 @@ const latest = (list: readonly Happening[], product: number, from: string, to: s
     .filter((item) => item.product === product && item.date >= from && item.date <= to)
     .sort((a, b) => (a.date === b.date ? (a.name < b.name ? -1 : 1) : a.date < b.date ? 1 : -1))[0]
 
-export interface Asked {
+export interface MoversQuestion {
   period: { from: string; to: string }
   before: { from: string; to: string }
   least: number
@@ -35,8 +35,8 @@ export interface Asked {
 
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-export function plainMovers(trade: SmallTrade, made: ReturnType<typeof makeHappenings>, asked: Asked) {
-  const { period, before, least, direction } = asked
+export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, question: MoversQuestion) {
+  const { period, before, least, direction } = question
   const within = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products
@@ -56,8 +56,8 @@ export function plainMovers(trade: SmallTrade, made: ReturnType<typeof makeHappe
           until(trade.deliveries, id) - until(trade.sales, id) - until(trade.returns, id) + until(trade.adjustments, id) <= 0,
       )
       const from = addDays(period.from, -4)
-      const award = latest(made.awards, product.id, from, period.to)
-      const publicity = latest(made.publicity, product.id, from, period.to)
+      const award = latest(happenings.awards, product.id, from, period.to)
+      const publicity = latest(happenings.publicity, product.id, from, period.to)
       const rising = quantity > previous
       const wasNew = product.release >= addDays(before.from, -4) && product.release <= before.to
       const next = before.to === addDays(period.from, -1)

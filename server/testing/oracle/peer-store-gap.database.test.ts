@@ -5,7 +5,7 @@ import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.q
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { everyStore } from '../../warehouse/stores/one-store.ts'
 import { isDeep, propertyRuns } from '../property-runs.ts'
-import { anyPeriod, openSmallEngines, type SmallEngines, someOf } from '../small-engines.ts'
+import { anyPeriod, openSmallEngines, pickSome, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import { COMPANIES, makeShops, oraclePeerGap } from './peer-store-gap.ts'
@@ -39,8 +39,8 @@ const question = fc.record({
   period: anyPeriod(trade),
   products: fc.record({
     kind: fc.constantFrom('publication', 'publication', 'all', 'book', 'magazine', 'other'),
-    genreKeys: someOf(['03', '03/91', '03/91/95', '02', '09/34']),
-    publisherCds: someOf(['9902', '9903']),
+    genreKeys: pickSome(['03', '03/91', '03/91/95', '02', '09/34']),
+    publisherCds: pickSome(['9902', '9903']),
   }),
   listed: fc.constantFrom('lacking', 'all', 'all'),
   minPeerStores: fc.constantFrom(3, 3, 4, 8),
@@ -52,12 +52,12 @@ describe('peer store gap', () => {
   it('agrees with the oracle store by store and title by title', async () => {
     const met = new Map<string, number>()
     await fc.assert(
-      fc.asyncProperty(question, fc.constantFrom(...scopes), async (asked, scope) => {
-        const body = peerStoreGap.body.parse({ ...asked, pageSize: 1000 })
+      fc.asyncProperty(question, fc.constantFrom(...scopes), async (generated, scope) => {
+        const body = peerStoreGap.body.parse({ ...generated, pageSize: 1000 })
         const plain = oraclePeerGap(world, shops, { body, scope })
         const kind = plain.rule ?? plain.notCompared ?? ''
         met.set(kind, (met.get(kind) ?? 0) + 1)
-        for (const [engine, warehouse] of engines.both) {
+        for (const [engine, warehouse] of engines.warehouses) {
           const answer = await listPeerStoreGap(warehouse.knex, body, { scope: { ...scope, ...everyStore }, language: 'ja' })
           expect([answer.notCompared, answer.peers?.rule ?? null], engine).toEqual([plain.notCompared, plain.rule])
           if (answer.peers === null) {
@@ -117,9 +117,9 @@ describe('peer store gap', () => {
       gapAmount: (row: { gapAmount: number }) => row.gapAmount,
       sellingPeers: (row: { sellingPeers: number }) => row.sellingPeers,
     }
-    for (const [engine, { knex }] of engines.both) {
+    for (const [engine, { knex }] of engines.warehouses) {
       for (const [sortBy, value] of Object.entries(values)) {
-        const ask = (pageNum: number, pageSize: number) =>
+        const callApi = (pageNum: number, pageSize: number) =>
           listPeerStoreGap(
             knex,
             peerStoreGap.body.parse({
@@ -133,10 +133,10 @@ describe('peer store gap', () => {
             }),
             { scope: { dataRange: 'full', ownPublisherCds: [], ...everyStore }, language: 'en' },
           )
-        const { list, total } = await ask(1, 1000)
+        const { list, total } = await callApi(1, 1000)
         expect(total, engine).toBeGreaterThan(6)
         expect(list.map((row) => value(row as never))).toEqual(list.map((row) => value(row as never)).sort((a, b) => b - a))
-        expect([...(await ask(1, 4)).list, ...(await ask(2, 4)).list]).toEqual(list.slice(0, 8))
+        expect([...(await callApi(1, 4)).list, ...(await callApi(2, 4)).list]).toEqual(list.slice(0, 8))
       }
     }
   })

@@ -1,7 +1,7 @@
 import type { PeerStoreGapBody } from '../../../shared/api/peer-store-gap.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { randomOf } from '../small-trade.ts'
-import { daysOf, plus, type World } from './product-detail.ts'
+import { pickRandom } from '../small-trade.ts'
+import { getDays, plus, type World } from './product-detail.ts'
 import { inProducts, ofKind } from './trends-and-rankings.ts'
 
 /** Company and opening date of each store; null if unknown. */
@@ -10,7 +10,7 @@ export type Shops = ReadonlyMap<number, { company: string | null; openedOn: stri
 export const COMPANIES = ['K1', 'K2', 'K3', 'K4', 'K5']
 
 export function makeShops({ trade }: World, seed: number): Shops {
-  const random = randomOf(seed)
+  const random = pickRandom(seed)
   return new Map(
     trade.stores.map(({ id }) => [
       id,
@@ -30,38 +30,38 @@ export function oraclePeerGap(
   shops: Shops,
   { body, scope }: { body: PeerStoreGapBody; scope: DataScope },
 ) {
-  const { latest } = daysOf({ trade, supply })
+  const { latest } = getDays({ trade, supply })
   const { from, to } = body.period
   const asOf = to < latest ? to : latest
   const within = trade.sales.filter((sale) => sale.date >= from && sale.date <= to)
-  const kindOf = (id: number) => trade.products.find((product) => product.id === id)?.kind ?? 'other'
+  const getKind = (id: number) => trade.products.find((product) => product.id === id)?.kind ?? 'other'
   const inScope = (product: (typeof trade.products)[number]) =>
     scope.dataRange === 'full' ||
     (scope.dataRange === 'magazine' && product.kind === 'magazine') ||
     // publisher 4 is an imprint of publisher 1
     (scope.dataRange === 'contract' && (product.publisher === 1 || product.publisher === 4))
-  const seen = new Set(trade.products.filter(inScope).map(({ id }) => id))
+  const inScopeIds = new Set(trade.products.filter(inScope).map(({ id }) => id))
   const ofGoods = within.filter(
-    (sale) => seen.has(sale.product) && ofKind({ ...body.products, jans: [], itemGenreKeys: [] }, kindOf(sale.product)),
+    (sale) => inScopeIds.has(sale.product) && ofKind({ ...body.products, jans: [], itemGenreKeys: [] }, getKind(sale.product)),
   )
   const soldIn = (store: number) => total(ofGoods.filter((sale) => sale.store === store))
   const own = trade.stores.find((store) => store.cd === body.storeCd)
   if (!own) throw new Error(body.storeCd ?? '')
-  const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? null
-  const companyOf = (id: number) => shops.get(id)?.company ?? `alone ${id}`
+  const getScale = (id: number) => supply.stores.get(id)?.scale ?? null
+  const getCompany = (id: number) => shops.get(id)?.company ?? `alone ${id}`
   const ownQuantity = soldIn(own.id)
   const nothing = (notCompared: string) => ({ notCompared, rule: null, peers: [], rows: [], ownQuantity, peersQuantity: 0 })
-  if (scaleOf(own.id) === null) return nothing('noScale')
+  if (getScale(own.id) === null) return nothing('noScale')
   if (ownQuantity <= 0) return nothing('noSales')
   const sameScale = trade.stores.filter(({ id }) => {
     const closed = supply.stores.get(id)?.closedOn ?? null
     const opened = shops.get(id)?.openedOn ?? null
     const open = (opened === null || opened <= from) && (closed === null || closed > asOf)
-    return id !== own.id && open && scaleOf(id) === scaleOf(own.id) && soldIn(id) > 0
+    return id !== own.id && open && getScale(id) === getScale(own.id) && soldIn(id) > 0
   })
   const enough = (stores: typeof sameScale) => {
-    const others = stores.filter(({ id }) => companyOf(id) !== companyOf(own.id))
-    return others.length >= 5 && new Set(others.map(({ id }) => companyOf(id))).size >= 3
+    const others = stores.filter(({ id }) => getCompany(id) !== getCompany(own.id))
+    return others.length >= 5 && new Set(others.map(({ id }) => getCompany(id))).size >= 3
   }
   const samePlace = sameScale.filter(({ location }) => location === own.location)
   const [rule, peers] = enough(samePlace)
@@ -91,7 +91,7 @@ export function oraclePeerGap(
       const sales = within.filter((sale) => sale.product === product.id)
       const soldBy = (id: number) => total(sales.filter((sale) => sale.store === id))
       const selling = peers.filter(({ id }) => soldBy(id) > 0)
-      const ofOthers = selling.filter(({ id }) => companyOf(id) !== companyOf(own.id))
+      const ofOthers = selling.filter(({ id }) => getCompany(id) !== getCompany(own.id))
       if (ofOthers.length < 3 || selling.length < body.minPeerStores) return []
       const quantity = soldBy(own.id)
       const peerQuantity = peers.reduce((sum, { id }) => sum + soldBy(id), 0)

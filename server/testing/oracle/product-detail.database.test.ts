@@ -21,33 +21,33 @@ import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import {
-  bandOf,
-  coverOf,
-  curveOf,
-  daysOf,
   fitsStore,
+  getBand,
+  getCurve,
+  getDays,
+  getDaysOfCover,
+  getHealth,
+  getOrderDay,
+  getStorePosition,
   groupSales,
-  healthOf,
-  orderDayOf,
   plus,
   rankOn,
   rate,
   soldBetween,
-  storeStandsAt,
 } from './product-detail.ts'
 
 const seeds = propertyRuns({ quick: 6 })
 
 const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }
-const { latest, lastSale } = daysOf(world)
+const { latest, lastSale } = getDays(world)
 const as = { scope: wholeRange, language: 'ja' as const }
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 })
 afterAll(() => engines.close())
-const both = () => engines.both
+const getWarehouses = () => engines.warehouses
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
@@ -75,25 +75,25 @@ describe('stores behind the stock', () => {
         async ({ product: one, ...rest }) => {
           const body = stockDistributionDetails.body.parse({ jan: one.jan, pageSize: 1000, ...rest })
           const wanted = picked(body.stores).map((store) => {
-            const stands = storeStandsAt(world, store.id, { product: one.id, asOf: latest })
-            return { cd: store.cd, stands, band: bandOf(stands), health: healthOf(stands, latest) }
+            const position = getStorePosition(world, store.id, { product: one.id, asOf: latest })
+            return { cd: store.cd, position, band: getBand(position), health: getHealth(position, latest) }
           })
-          for (const [kind, warehouse] of both()) {
-            const shown = await listStockStores(warehouse.knex, body, as)
+          for (const [kind, warehouse] of getWarehouses()) {
+            const answer = await listStockStores(warehouse.knex, body, as)
             const expected = wanted.filter((store) => body.band === null || store.band === body.band)
-            expect(shown.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
-            for (const row of shown.list) {
+            expect(answer.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
+            for (const row of answer.list) {
               const store = expected.find((item) => item.cd === row.storeCd)
               expect(row, `${kind} ${one.jan} ${row.storeCd}`).toMatchObject({
                 health: store?.health,
-                stock: store?.stands.stock,
-                cumulativeSaleQuantity: store?.stands.sold,
-                cumulativeDeliveryQuantity: store?.stands.delivered,
-                cumulativeReturnQuantity: store?.stands.returned,
-                firstDeliveryDate: store?.stands.firstDelivery,
-                lastSaleDate: store?.stands.lastSale,
-                sold28Days: store?.stands.recentlySold,
-                daysOfCover: store ? coverOf(store.stands) : null,
+                stock: store?.position.stock,
+                cumulativeSaleQuantity: store?.position.sold,
+                cumulativeDeliveryQuantity: store?.position.delivered,
+                cumulativeReturnQuantity: store?.position.returned,
+                firstDeliveryDate: store?.position.firstDelivery,
+                lastSaleDate: store?.position.lastSale,
+                sold28Days: store?.position.recentlySold,
+                daysOfCover: store ? getDaysOfCover(store.position) : null,
               })
             }
             const counted = await distributeStock(
@@ -129,26 +129,26 @@ describe('characteristics', () => {
           const body = storeCharacteristics.body.parse({ jan: one.jan, cross: true, ...rest })
           const all = picked(body.stores)
           const of = (ids: number[]) => groupSales(world, ids, { product: one.id, ...body.period })
-          const whole = of(all.map((store) => store.id))
-          const codeOf = (store: (typeof all)[number]) => {
+          const full = of(all.map((store) => store.id))
+          const getCode = (store: (typeof all)[number]) => {
             const more = world.supply.stores.get(store.id)
             return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.by]
           }
-          for (const [kind, warehouse] of both()) {
+          for (const [kind, warehouse] of getWarehouses()) {
             const answer = await characterize(warehouse.knex, body, as)
-            expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(codeOf)))
+            expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(getCode)))
             for (const row of answer.list) {
-              const ids = all.filter((store) => codeOf(store) === row.groupCd).map((store) => store.id)
+              const ids = all.filter((store) => getCode(store) === row.groupCd).map((store) => store.id)
               const sold = of(ids)
               expect([row.stores, row.quantity, row.share, row.genreShare, row.marketShare], `${kind} ${row.groupCd}`).toEqual([
                 ids.length,
                 sold.quantity,
-                rate(sold.quantity, whole.quantity),
-                rate(sold.genre, whole.genre),
-                rate(sold.market, whole.market),
+                rate(sold.quantity, full.quantity),
+                rate(sold.genre, full.genre),
+                rate(sold.market, full.market),
               ])
               expect(row.index).toBe(
-                whole.quantity === 0 || sold.genre === 0 ? null : rate(sold.quantity * whole.genre, whole.quantity * sold.genre),
+                full.quantity === 0 || sold.genre === 0 ? null : rate(sold.quantity * full.genre, full.quantity * sold.genre),
               )
             }
             for (const list of [answer.list, answer.cross ?? []]) {
@@ -179,10 +179,10 @@ describe('days of a product', () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const answer = await readOrderInfo(warehouse.knex, body, wholeRange)
           expect(answer.orderInfo, kind).toEqual(
-            answer.orderInfo.map(({ date }) => orderDayOf(world, { product: one.id, day: date, stores: body.stores })),
+            answer.orderInfo.map(({ date }) => getOrderDay(world, { product: one.id, day: date, stores: body.stores })),
           )
           expect(answer.orderInfo[0]?.date).toBe(rest.period.from)
           expect(answer.orderInfo.at(-1)?.date).toBe(rest.period.to)
@@ -197,13 +197,13 @@ describe('days of a product', () => {
       fc.asyncProperty(fc.record({ product, stores }), async ({ product: one, ...rest }) => {
         const body = productPublicity.body.parse({ jan: one.jan, ...rest })
         const sold = (from: string, to: string) => soldBetween(world, { product: one.id, from, to, stores: body.stores })
-        const wanted = world.supply.publicity.filter((seen) => seen.product === one.id)
-        for (const [kind, warehouse] of both()) {
+        const wanted = world.supply.publicity.filter((item) => item.product === one.id)
+        for (const [kind, warehouse] of getWarehouses()) {
           const { list } = await readPublicity(warehouse.knex, body, wholeRange)
-          expect(list.map((row) => row.title).sort(), kind).toEqual(wanted.map((seen) => seen.title).sort())
+          expect(list.map((row) => row.title).sort(), kind).toEqual(wanted.map((item) => item.title).sort())
           expect(list.map((row) => row.date)).toEqual(
             wanted
-              .map((seen) => seen.date)
+              .map((item) => item.date)
               .sort()
               .reverse(),
           )
@@ -230,7 +230,7 @@ describe('days of a product', () => {
           (id: number) => genre(id)?.slice(0, 2).join() === genre(one.id)?.slice(0, 2).join(),
           (id: number) => trade.products.find((item) => item.id === id)?.publisher === one.publisher,
         ]
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const { list } = await rankDaily(warehouse.knex, body, wholeRange)
           for (const row of list) {
             const wanted = groups.map((among) => rankOn(world, { product: one.id, day: row.date, stores: body.stores }, among))
@@ -260,7 +260,7 @@ describe('issues and volumes', () => {
             .filter((item) => item.id === one.id || (series !== null && world.supply.products.get(item.id)?.series === series))
             .filter((item) => item.release <= latest)
             .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? -1 : 1) : a.release < b.release ? -1 : 1))
-          for (const [kind, warehouse] of both()) {
+          for (const [kind, warehouse] of getWarehouses()) {
             const { list } = await readTransition(warehouse.knex, body, wholeRange)
             expect(list.length, kind).toBe(Math.min(body.maxIssues, volumes.length))
             const start = volumes.findIndex((volume) => volume.jan === list[0]?.jan)
@@ -268,7 +268,7 @@ describe('issues and volumes', () => {
             if (one.release <= latest) expect(list.some((row) => row.asked)).toBe(true)
             for (const [index, row] of list.entries()) {
               const curve = (volume?: { id: number }) =>
-                volume ? curveOf(world, { product: volume.id, days: Math.max(28, body.days), stores: body.stores }) : []
+                volume ? getCurve(world, { product: volume.id, days: Math.max(28, body.days), stores: body.stores }) : []
               const mine = curve(volumes[start + index])
               expect(row.curve, `${kind} ${row.jan}`).toEqual(
                 Array.from({ length: body.days + 1 }, (_none, day) => mine[day] ?? null),
@@ -296,7 +296,7 @@ describe('forecast', () => {
         async ({ product: one, ...rest }) => {
           const body = sellThroughForecast.body.parse({ jan: one.jan, maxTitles: 100, ...rest })
           const all = body.stores
-          const curve = curveOf(world, { product: one.id, days: 180, stores: all })
+          const curve = getCurve(world, { product: one.id, days: 180, stores: all })
           const traits = (id: number) => world.supply.products.get(id)
           const known = Math.min(body.day ?? 0, curve.length - 1)
           const alike = trade.products.filter((item) => {
@@ -313,12 +313,12 @@ describe('forecast', () => {
               (traits(item.id)?.format === traits(one.id)?.format ||
                 (traits(one.id)?.series !== null && traits(item.id)?.series === traits(one.id)?.series)) &&
               item.release < one.release &&
-              item.release >= daysOf(world).first &&
+              item.release >= getDays(world).first &&
               item.release <= plus(lastSale, -horizon) &&
-              (curveOf(world, { product: item.id, days: 180, stores: all })[known] ?? 0) >= 10
+              (getCurve(world, { product: item.id, days: 180, stores: all })[known] ?? 0) >= 10
             )
           })
-          for (const [kind, warehouse] of both()) {
+          for (const [kind, warehouse] of getWarehouses()) {
             const answer = await forecastSales(warehouse.knex, body, as)
             expect(
               answer.curve.map((point) => point.actual),

@@ -16,10 +16,10 @@ export const plus = (date: string, days: number): string =>
 
 const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
 /** Rounded to one decimal, half away from zero; null for a division by zero. */
-export const rate = (part: number, whole: number, digits = 1): number | null => {
-  if (whole === 0) return null
-  const scaled = Math.abs((part * 100 * 10 ** digits) / whole)
-  return (Math.sign(part / whole) * Math.floor(scaled + 0.5)) / 10 ** digits || 0
+export const rate = (part: number, denominator: number, digits = 1): number | null => {
+  if (denominator === 0) return null
+  const scaled = Math.abs((part * 100 * 10 ** digits) / denominator)
+  return (Math.sign(part / denominator) * Math.floor(scaled + 0.5)) / 10 ** digits || 0
 }
 
 export const fitsStore = ({ trade, supply }: World, id: number, filter: StoreFilter): boolean => {
@@ -37,7 +37,7 @@ export const fitsStore = ({ trade, supply }: World, id: number, filter: StoreFil
 }
 
 /** Last day with a movement, last day with sales, first day with a movement. */
-export function daysOf({ trade }: World): { latest: string; lastSale: string; first: string } {
+export function getDays({ trade }: World): { latest: string; lastSale: string; first: string } {
   const dates = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) => rows.map((row) => row.date))
   // sales of a store and title on a day count unless refunds cancel them
   const selling = trade.sales
@@ -52,7 +52,7 @@ export function daysOf({ trade }: World): { latest: string; lastSale: string; fi
 }
 
 /** A store's part of a product at the end of a day, and its preceding 28 days. */
-export function storeStandsAt({ trade }: World, store: number, question: { product: number; asOf: string }) {
+export function getStorePosition({ trade }: World, store: number, question: { product: number; asOf: string }) {
   const own = <T extends Rows[number]>(rows: readonly T[]) =>
     rows.filter((row) => row.store === store && row.product === question.product)
   const upTo = (rows: Rows, day: string) => total(own(rows).filter((row) => row.date <= day))
@@ -85,32 +85,32 @@ export function storeStandsAt({ trade }: World, store: number, question: { produ
   }
 }
 
-export type Stands = ReturnType<typeof storeStandsAt>
+export type StorePosition = ReturnType<typeof getStorePosition>
 
-export function coverOf(stands: Stands): number | null {
-  if (stands.stock <= 0 || stands.recentlySold <= 0 || stands.stockedDays === 0) return null
-  return Math.round((stands.stock / (stands.recentlySold / stands.stockedDays)) * 10) / 10
+export function getDaysOfCover(position: StorePosition): number | null {
+  if (position.stock <= 0 || position.recentlySold <= 0 || position.stockedDays === 0) return null
+  return Math.round((position.stock / (position.recentlySold / position.stockedDays)) * 10) / 10
 }
 
-export function healthOf(stands: Stands, asOf: string): string {
-  const soldWithin = (days: number) => stands.lastSale !== null && stands.lastSale > plus(asOf, -days)
-  const thereFor = (days: number) => stands.firstDelivery !== null && stands.firstDelivery <= plus(asOf, -days)
-  if (stands.firstDelivery === null) return 'notDelivered'
-  if (stands.stock < 0) return 'unknown'
-  if (stands.stock === 0) return soldWithin(28) ? 'soldOut' : 'cleared'
+export function getHealth(position: StorePosition, asOf: string): string {
+  const soldWithin = (days: number) => position.lastSale !== null && position.lastSale > plus(asOf, -days)
+  const thereFor = (days: number) => position.firstDelivery !== null && position.firstDelivery <= plus(asOf, -days)
+  if (position.firstDelivery === null) return 'notDelivered'
+  if (position.stock < 0) return 'unknown'
+  if (position.stock === 0) return soldWithin(28) ? 'soldOut' : 'cleared'
   if (!soldWithin(56) && thereFor(56)) return 'dead'
-  const cover = coverOf(stands)
+  const cover = getDaysOfCover(position)
   if (cover === null) return thereFor(28) ? 'over' : 'fair'
   return cover <= 7 ? 'low' : cover <= 28 ? 'fair' : 'over'
 }
 
-export function bandOf(stands: Stands): string {
-  if (stands.firstDelivery === null) return 'none'
-  const stock = Math.max(0, stands.stock)
+export function getBand(position: StorePosition): string {
+  if (position.firstDelivery === null) return 'none'
+  const stock = Math.max(0, position.stock)
   return String(stock === 0 ? 0 : stock === 1 ? 1 : stock <= 3 ? 2 : stock <= 5 ? 3 : stock <= 10 ? 4 : stock <= 20 ? 5 : 6)
 }
 
-const genreOf = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]
+const getGenre = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]
 
 /** True if both are publications, or neither: shares and ranks are within these groups. */
 function isPeer(trade: SmallTrade, product: number, other: number): boolean {
@@ -128,16 +128,16 @@ export function groupSales(world: World, stores: readonly number[], question: { 
       sale.date <= question.to &&
       isPeer(trade, question.product, sale.product),
   )
-  const large = genreOf(trade, question.product)?.[0]
+  const large = getGenre(trade, question.product)?.[0]
   return {
     quantity: total(sales.filter((sale) => sale.product === question.product)),
-    genre: total(sales.filter((sale) => genreOf(trade, sale.product)?.[0] === large)),
+    genre: total(sales.filter((sale) => getGenre(trade, sale.product)?.[0] === large)),
     market: total(sales),
   }
 }
 
 /** Orders, movements and stocks of one day. */
-export function orderDayOf(world: World, question: { product: number; day: string; stores: StoreFilter }) {
+export function getOrderDay(world: World, question: { product: number; day: string; stores: StoreFilter }) {
   const { trade, supply } = world
   const { product, day } = question
   const own = <T extends { store: number; product: number }>(rows: readonly T[]) =>
@@ -200,7 +200,7 @@ export function rankOn(
 }
 
 /** Days after the release at which a magazine is on sale in a prefecture (domain 1.5). */
-const lagOf = (prefecture: string) => {
+const getLag = (prefecture: string) => {
   const number = Number(prefecture)
   if (number === 47) return 4
   if (number === 1 || (number >= 40 && number <= 46)) return 2
@@ -208,13 +208,13 @@ const lagOf = (prefecture: string) => {
 }
 
 /** Copies sold from day 0 to the end of each day that is complete everywhere; empty if the release is before the records. */
-export function curveOf(world: World, question: { product: number; days: number; stores: StoreFilter }): number[] {
+export function getCurve(world: World, question: { product: number; days: number; stores: StoreFilter }): number[] {
   const { trade } = world
   const product = trade.products.find((item) => item.id === question.product)
-  const { lastSale, first } = daysOf(world)
+  const { lastSale, first } = getDays(world)
   if (!product || product.release < first) return []
   const picked = trade.stores.filter((store) => fitsStore(world, store.id, question.stores))
-  const lag = (prefecture: string) => (product.kind === 'magazine' ? lagOf(prefecture) : 0)
+  const lag = (prefecture: string) => (product.kind === 'magazine' ? getLag(prefecture) : 0)
   const latest = Math.max(0, ...picked.map((store) => lag(store.prefecture)))
   const curve: number[] = []
   for (let day = 0; day <= question.days && plus(product.release, day + latest) <= lastSale; day++) {

@@ -45,7 +45,7 @@ describe('publisher ranking', () => {
         const plain = plainPublishers(trade, body, { period: body.period, picked })
         const before = plainPublishers(trade, body, { period: beforeCompared(trade, body.period), picked })
         const out = plain.houses.find((house) => house.cd === EXCLUDED)
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await rankPublishers(warehouse.knex, body, wholeRange)
           expect(
             answer.list.map((row) => ({
@@ -87,10 +87,10 @@ describe('publisher ranking', () => {
 
   it('has a trend that agrees with the oracle step by step and ends with the period', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (asked) => {
-        const body = publisherRankingBody.parse({ ...asked, products: { kind: 'all' }, stores: {}, channel: 'all' })
+      fc.asyncProperty(question, async (generated) => {
+        const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await rankPublishers(warehouse.knex, body, wholeRange)
           expect(answer.steps.at(-1)).toEqual(body.period)
           for (const [index, { from, to }] of answer.steps.entries()) {

@@ -8,7 +8,7 @@ export const IMPRINT = { cd: '9904', of: '9901' }
 export const WITHOUT = 5
 
 /** Publisher that a product counts towards; null for the product without one. */
-export const houseOf = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
+export const getHouse = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
   if (productId === WITHOUT) return null
   const cd = `990${trade.products.find((product) => product.id === productId)?.publisher}`
   return imprints === 'merge' && cd === IMPRINT.cd ? IMPRINT.of : cd
@@ -31,7 +31,7 @@ export function plainPublishers(
   const sum = (list: readonly Sale[], of: 'quantity' | 'amount') => list.reduce((all, sale) => all + sale[of], 0)
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const houses: PlainHouse[] = ['9901', '9902', '9903', '9904'].map((cd) => {
-    const own = sales.filter((sale) => houseOf(trade, sale.product, body.imprints) === cd)
+    const own = sales.filter((sale) => getHouse(trade, sale.product, body.imprints) === cd)
     const sold = trade.products.filter(
       (product) =>
         sum(

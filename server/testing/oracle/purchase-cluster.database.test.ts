@@ -48,11 +48,11 @@ const question: fc.Arbitrary<ClusterBody> = fc
 
 describe('purchase cluster', () => {
   it('agrees with the oracle cell by cell on both engines and shows no small counts', async () => {
-    let shown = 0
+    let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleBuyers(trade, body)
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await analyzeBuyers(warehouse.knex, body, wholeRange)
           expect(answer.numberOfProducts).toBe(wanted.targets)
           const { buyers } = answer.totals
@@ -75,7 +75,7 @@ describe('purchase cluster', () => {
               expect(row).toMatchObject({ copies: null, index: null, share: null, suppressed: true })
               return
             }
-            shown += 1
+            disclosedCount += 1
             expect([row.buyers, row.copies], `${kind} ${where}`).toEqual([inLots.buyers, inLots.copies])
             // never more than there are, never a single person
             expect(row.buyers % 10, `${kind} ${where}`).toBe(0)
@@ -116,14 +116,14 @@ describe('purchase cluster', () => {
       }),
       seeds,
     )
-    expect(shown).toBeGreaterThan(0)
+    expect(disclosedCount).toBeGreaterThan(0)
   })
 
   it('groups the same buyers the same way on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const [one, other] = await Promise.all(
-          engines.both.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, wholeRange)),
+          engines.warehouses.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, wholeRange)),
         )
         expect({ ...other, fetchedAt: '' }).toEqual({ ...one, fetchedAt: '' })
       }),

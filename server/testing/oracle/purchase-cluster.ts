@@ -34,14 +34,14 @@ function inLots(
   body: ClusterBody,
   {
     titles,
-    isOf,
+    isMatching,
     member,
-  }: { titles: ReadonlySet<number>; isOf: (one: Person) => boolean; member: Map<number, Omit<Person, 'home'>> },
+  }: { titles: ReadonlySet<number>; isMatching: (one: Person) => boolean; member: Map<number, Omit<Person, 'home'>> },
 ): InLots {
   const byTitle = body.jans.length > 0
   const half = (day: string) => (byTitle ? `${day.slice(0, 4)}${day.slice(5, 7) > '06' ? 'b' : 'a'}` : '')
   const publisherOf = new Map(trade.products.map(({ id, publisher }) => [id, publisher]))
-  const unitOf = (product: number) =>
+  const getUnit = (product: number) =>
     byTitle ? product : body.products.publisherCds.length > 0 ? publisherOf.get(product) : 'all'
   const lines = trade.sales.filter(
     (sale) =>
@@ -51,23 +51,23 @@ function inLots(
       titles.has(sale.product) &&
       inStores(trade, sale.store, body.stores),
   )
-  const keyOf = ({ date, store, product }: (typeof lines)[number]) => {
+  const getKey = ({ date, store, product }: (typeof lines)[number]) => {
     const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((item) => item.id === store)?.area : ''
-    return `${unitOf(product)} ${half(date)} ${chosen}`
+    return `${getUnit(product)} ${half(date)} ${chosen}`
   }
   const queues = new Map<string, Map<number, { first: string; store: number; copies: number }>>()
   for (const line of lines) {
     const { date, store, member: id, quantity } = line
     if (id === null || quantity <= 0) continue
-    const queue = queues.get(keyOf(line)) ?? new Map()
-    queues.set(keyOf(line), queue)
+    const queue = queues.get(getKey(line)) ?? new Map()
+    queues.set(getKey(line), queue)
     const before = queue.get(id)
     if (before === undefined || date < before.first || (date === before.first && store < before.store))
       queue.set(id, { first: date, store, copies: 0 })
   }
   // copies of a title are those of the day of the first purchase minus refunds on it; otherwise those of the period
   for (const line of lines) {
-    const own = queues.get(keyOf(line))?.get(line.member ?? 0)
+    const own = queues.get(getKey(line))?.get(line.member ?? 0)
     if (own && (!byTitle || own.first === line.date)) own.copies += line.quantity
   }
   const buyers = new Set<number>()
@@ -77,7 +77,7 @@ function inLots(
     const own = [...queue]
       .filter(([id, { store }]) => {
         const person = member.get(id)
-        return person !== undefined && isOf({ ...person, home: store })
+        return person !== undefined && isMatching({ ...person, home: store })
       })
       .sort(([a, one], [b, other]) => (one.first < other.first ? -1 : one.first > other.first ? 1 : a - b))
     for (const [id, { first }] of own) if (first >= body.period.from) members.add(id)
@@ -97,7 +97,7 @@ function inLots(
 /** Buyers of products and of their genres, counted plainly. */
 export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const levels = { large: 1, medium: 2, small: 3 }[body.genreLevel]
-  const genreOf = (product: SmallTrade['products'][number]) => (GENRES[product.genre - 1] ?? []).slice(0, levels).join('/')
+  const getGenre = (product: SmallTrade['products'][number]) => (GENRES[product.genre - 1] ?? []).slice(0, levels).join('/')
   const targets = trade.products.filter(
     ({ jan, kind, publisher }) =>
       (body.jans.length === 0 || body.jans.includes(jan)) &&
@@ -106,8 +106,8 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
       (body.products.publisherCds.length === 0 || body.products.publisherCds.includes(`990${publisher}`)),
   )
   const target = new Set(targets.map(({ id }) => id))
-  const genres = new Set(targets.map(genreOf))
-  const genre = new Set(trade.products.filter((product) => genres.has(genreOf(product))).map(({ id }) => id))
+  const genres = new Set(targets.map(getGenre))
+  const genre = new Set(trade.products.filter((product) => genres.has(getGenre(product))).map(({ id }) => id))
   const sales = trade.sales.filter(
     (sale) =>
       sale.member !== null &&
@@ -120,22 +120,22 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   for (const sale of sales) byMember.set(sale.member, [...(byMember.get(sale.member) ?? []), sale])
   const people = trade.members.map((member) => {
     const own = byMember.get(member.id) ?? []
-    const taken = own.filter(({ quantity }) => quantity > 0)
+    const bought = own.filter(({ quantity }) => quantity > 0)
     /** Store with most copies, ties by number. */
     const home = (rows: typeof own) => {
       const sums = new Map<number, number>()
       for (const { store, quantity } of rows) sums.set(store, (sums.get(store) ?? 0) + quantity)
       return [...sums.entries()].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null
     }
-    const takenHere = taken.filter(({ product }) => target.has(product))
+    const boughtHere = bought.filter(({ product }) => target.has(product))
     return {
       gender: member.gender,
       ageGroup: member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, body.period.to),
-      buysGenre: taken.length > 0,
-      buys: takenHere.length > 0,
+      buysGenre: bought.length > 0,
+      buys: boughtHere.length > 0,
       copies: own.filter(({ product }) => target.has(product)).reduce((sum, { quantity }) => sum + quantity, 0),
-      genreHome: home(taken),
-      home: home(takenHere),
+      genreHome: home(bought),
+      home: home(boughtHere),
     }
   })
   const count = (own: (one: (typeof people)[number]) => boolean, ofGenre = own): Counted => ({
@@ -143,30 +143,30 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
     copies: people.filter((person) => person.buys && own(person)).reduce((sum, { copies }) => sum + copies, 0),
     genreBuyers: people.filter((person) => person.buysGenre && ofGenre(person)).length,
   })
-  const placeOf = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
+  const getStore = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
   const member = new Map(trade.members.map((item, index) => [item.id, people[index] as (typeof people)[number]]))
-  const lots = (isOf: (one: Person) => boolean) => inLots(trade, body, { titles: target, isOf, member })
+  const lots = (isMatching: (one: Person) => boolean) => inLots(trade, body, { titles: target, isMatching, member })
   return {
     lots: {
       total: lots(() => true),
       cell: (gender: number, ageGroup: number) => lots((person) => person.gender === gender && person.ageGroup === ageGroup),
       gender: (gender: number) => lots((person) => person.gender === gender),
       age: (ageGroup: number) => lots((person) => person.ageGroup === ageGroup),
-      location: (cd: string) => lots(({ home }) => placeOf(home)?.location === cd),
-      area: (cd: string) => lots(({ home }) => placeOf(home)?.area === cd),
+      location: (cd: string) => lots(({ home }) => getStore(home)?.location === cd),
+      area: (cd: string) => lots(({ home }) => getStore(home)?.area === cd),
     },
     targets: targets.length,
     total: count(() => true),
     cell: (gender: number, ageGroup: number) => count((item) => item.gender === gender && item.ageGroup === ageGroup),
     location: (cd: string) =>
       count(
-        ({ home }) => placeOf(home)?.location === cd,
-        ({ genreHome }) => placeOf(genreHome)?.location === cd,
+        ({ home }) => getStore(home)?.location === cd,
+        ({ genreHome }) => getStore(genreHome)?.location === cd,
       ),
     area: (cd: string) =>
       count(
-        ({ home }) => placeOf(home)?.area === cd,
-        ({ genreHome }) => placeOf(genreHome)?.area === cd,
+        ({ home }) => getStore(home)?.area === cd,
+        ({ genreHome }) => getStore(genreHome)?.area === cd,
       ),
   }
 }

@@ -18,14 +18,14 @@ import { makeSmallTrade } from '../small-trade.ts'
 import { makeReservations, plainPreOrders, SERIES, subscribedOn, wholeIssue, writeReservations } from './reservation.ts'
 
 const trade = makeSmallTrade(23)
-const made = makeReservations(trade, 29)
+const reservations = makeReservations(trade, 29)
 let engines: SmallEngines
 beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeReservations(warehouse, trade, made))
+  engines = await openSmallEngines(trade, (warehouse) => writeReservations(warehouse, trade, reservations))
 })
 afterAll(() => engines.close())
 
-const storesOf = (filter: { areaCds: string[]; chainCds: string[]; storeCds: string[] }) => (id: number) => {
+const getStores = (filter: { areaCds: string[]; chainCds: string[]; storeCds: string[] }) => (id: number) => {
   const store = trade.stores[id - 1]
   const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
   return fits(filter.areaCds, store?.area) && fits(filter.chainCds, store?.chain) && fits(filter.storeCds, store?.cd)
@@ -45,13 +45,13 @@ describe('pre-orders', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const asOf = body.asOf ?? ''
-        const inStores = storesOf(body.stores)
+        const inStores = getStores(body.stores)
         const released = (jan: string) => (trade.products.find((product) => product.jan === jan)?.release ?? '') <= asOf
-        const plain = plainPreOrders(trade, made.preOrders, asOf, inStores).filter(
+        const plain = plainPreOrders(trade, reservations.preOrders, asOf, inStores).filter(
           (row) => body.state === 'all' || (body.state === 'released') === released(row.jan),
         )
         const lists: string[][] = []
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await listPreOrders(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.jan))
           const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
@@ -78,7 +78,7 @@ describe('pre-orders', () => {
             const until = addDays(own?.release ?? '', -(row.daysToRelease ?? 0))
             expect(previous.bookedQuantity).toBe(
               sum(
-                made.preOrders.filter(
+                reservations.preOrders.filter(
                   (preOrder) =>
                     preOrder.product === own?.id && inStores(preOrder.store) && preOrder.date <= until && preOrder.date <= asOf,
                 ),
@@ -105,15 +105,15 @@ describe('subscriptions', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const { from, to } = body.period ?? { from: '', to: '' }
-        const inStores = storesOf(body.stores)
+        const inStores = getStores(body.stores)
         const lists: string[][] = []
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await listSubscriptions(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.seriesCd))
           for (let series = 1; series <= SERIES; series++) {
             const row = answer.list.find((item) => item.seriesCd === `R${series}`)
-            const now = subscribedOn(made.subscriptions, { series, day: to, inStores })
-            const before = subscribedOn(made.subscriptions, { series, day: addDays(from, -1), inStores })
+            const now = subscribedOn(reservations.subscriptions, { series, day: to, inStores })
+            const before = subscribedOn(reservations.subscriptions, { series, day: addDays(from, -1), inStores })
             expect([row?.subscribedQuantity ?? 0, row?.subscribedStores ?? 0], kind).toEqual([
               sum(now),
               new Set(now.map((subscription) => subscription.store)).size,
@@ -140,16 +140,20 @@ describe('search', () => {
   it('returns bookings and subscriptions of each found product', async () => {
     const asOf = trade.to
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
-      for (const [kind, warehouse] of engines.both) {
+      for (const [kind, warehouse] of engines.warehouses) {
         const body = searchReservationBody.parse({ keyword: '商品1', reservation, pageSize: 1000 })
         const answer = await searchReservations(warehouse.knex, body, wholeRange)
         const wanted = trade.products
           .filter((product) => product.name.includes('商品1'))
           .map((product) => ({
             jan: product.jan,
-            booked: sum(made.preOrders.filter((row) => row.product === product.id && row.date <= answer.asOf)),
+            booked: sum(reservations.preOrders.filter((row) => row.product === product.id && row.date <= answer.asOf)),
             copies: sum(
-              subscribedOn(made.subscriptions, { series: 1 + (product.id % SERIES), day: answer.asOf, inStores: () => true }),
+              subscribedOn(reservations.subscriptions, {
+                series: 1 + (product.id % SERIES),
+                day: answer.asOf,
+                inStores: () => true,
+              }),
             ),
           }))
           .filter(

@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { type Movement, randomOf, type SmallTrade } from '../small-trade.ts'
+import { type Movement, pickRandom, type SmallTrade } from '../small-trade.ts'
 
 /** Pre-orders and subscriptions for a small trade, and their oracle. */
 
@@ -13,10 +13,10 @@ export interface Subscription {
 }
 
 export const SERIES = 4
-export const seriesOf = (productId: number): number => 1 + (productId % SERIES)
+export const getSeries = (productId: number): number => 1 + (productId % SERIES)
 
 export function makeReservations(trade: SmallTrade, seed: number): { preOrders: Movement[]; subscriptions: Subscription[] } {
-  const random = randomOf(seed)
+  const random = pickRandom(seed)
   const pick = (count: number) => Math.floor(random() * count)
   const preOrders = Array.from({ length: 400 }, () => {
     const product = trade.products[pick(trade.products.length - 4)]
@@ -40,15 +40,19 @@ export function makeReservations(trade: SmallTrade, seed: number): { preOrders: 
   return { preOrders, subscriptions }
 }
 
-export async function writeReservations({ knex }: Warehouse, trade: SmallTrade, made: ReturnType<typeof makeReservations>) {
+export async function writeReservations(
+  { knex }: Warehouse,
+  trade: SmallTrade,
+  reservations: ReturnType<typeof makeReservations>,
+) {
   for (let id = 1; id <= SERIES; id++)
     await knex('series').insert({ id, series_cd: `R${id}`, series_nm: `シリーズ${id}`, search_text: `R${id}` })
   for (const { id } of trade.products)
     await knex('product')
       .where({ id })
-      .update({ series_id: seriesOf(id), search_name: `商品${id}` })
+      .update({ series_id: getSeries(id), search_name: `商品${id}` })
   await knex('fact_pre_order').insert(
-    made.preOrders.map((row) => ({
+    reservations.preOrders.map((row) => ({
       pre_order_date: row.date,
       store_id: row.store,
       product_id: row.product,
@@ -56,7 +60,7 @@ export async function writeReservations({ knex }: Warehouse, trade: SmallTrade, 
     })),
   )
   await knex('fact_subscription').insert(
-    made.subscriptions.map((row) => ({
+    reservations.subscriptions.map((row) => ({
       series_id: row.series,
       store_id: row.store,
       from_date: row.from,
@@ -105,7 +109,7 @@ export const subscribedOn = (
 
 /** The issue before the one on sale, by release; null if there is none. */
 export function wholeIssue(trade: SmallTrade, series: number, asOf: string) {
-  const out = trade.products.filter((product) => seriesOf(product.id) === series && product.release <= asOf)
+  const out = trade.products.filter((product) => getSeries(product.id) === series && product.release <= asOf)
   const days = [...new Set(out.map((item) => item.release))].sort()
   const day = days.at(-2)
   if (day === undefined) return null

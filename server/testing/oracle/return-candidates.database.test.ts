@@ -42,8 +42,8 @@ const questions = fc.record({
   minReturnCopies: fc.integer({ min: 0, max: 4 }),
 })
 const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
-const tenths = (thousandths: number) => Math.round(thousandths / 100) / 10
-const hundredths = (thousandths: number) => Math.round(thousandths / 10) / 100
+const tenths = (fixedPoint: number) => Math.round(fixedPoint / 100) / 10
+const hundredths = (fixedPoint: number) => Math.round(fixedPoint / 10) / 100
 
 describe('return candidates', () => {
   it('include titles to return, titles past their limit and titles without one in the small trade', () => {
@@ -59,7 +59,7 @@ describe('return candidates', () => {
         const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
         const every = oracleReturns(world, body)
         const wanted = every.stores.filter((row) => row.copies >= body.minReturnCopies)
-        for (const [kind, { knex }] of engines.both) {
+        for (const [kind, { knex }] of engines.warehouses) {
           const answer = await listReturnCandidates(knex, body, { scope: wholeRange, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
           expect(answer.asOf, kind).toBe(every.asOf)
@@ -70,12 +70,12 @@ describe('return candidates', () => {
             expect(row, `${kind} ${key(row)}`).toMatchObject({
               returnLimitDate: one.limit,
               returnStores: one.copies > 0 ? 1 : 0,
-              cumulativeDeliveryQuantity: one.stands.delivered,
-              cumulativeSaleQuantity: one.stands.sold,
-              cumulativeReturnQuantity: one.stands.returned,
-              cumulativeStockQuantity: one.stands.stock,
+              cumulativeDeliveryQuantity: one.position.delivered,
+              cumulativeSaleQuantity: one.position.sold,
+              cumulativeReturnQuantity: one.position.returned,
+              cumulativeStockQuantity: one.position.stock,
               stockAmount: one.stockAmount,
-              saleRate: rate(one.stands.sold, one.stands.delivered),
+              saleRate: rate(one.position.sold, one.position.delivered),
               dailySales: hundredths(one.own),
               expectedSales: tenths(one.expectedSales),
               returnCopies: one.copies,
@@ -86,7 +86,7 @@ describe('return candidates', () => {
             products: new Set(wanted.map(({ jan }) => jan)).size,
             stores: new Set(wanted.filter(({ copies }) => copies > 0).map(({ storeCd }) => storeCd)).size,
             returnStores: wanted.filter(({ copies }) => copies > 0).length,
-            cumulativeStockQuantity: add(wanted, ({ stands }) => stands.stock),
+            cumulativeStockQuantity: add(wanted, ({ position }) => position.stock),
             expectedSales: tenths(add(wanted, ({ expectedSales }) => expectedSales)),
             returnCopies: add(wanted, ({ copies }) => copies),
             returnAmount: add(wanted, ({ amount }) => amount),
@@ -102,16 +102,16 @@ describe('return candidates', () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, pageSize: 1000 })
-        const { stores, supplyOf } = oracleReturns(world, body)
+        const { stores, supplyOf: getSupply } = oracleReturns(world, body)
         const titles = [...new Set(stores.map(({ jan }) => jan))]
           .map((jan) => stores.filter((row) => row.jan === jan))
           .filter((rows) => add(rows, ({ copies }) => copies) >= body.minReturnCopies)
-        for (const [kind, { knex }] of engines.both) {
+        for (const [kind, { knex }] of engines.warehouses) {
           const answer = await listReturnCandidates(knex, body, { scope: wholeRange, language: 'en' })
           expect(answer.list.map(({ jan }) => jan).sort(), kind).toEqual(titles.map(([first]) => first?.jan).sort())
           for (const row of answer.list) {
             const own = titles.find(([first]) => first?.jan === row.jan) ?? []
-            const had = supplyOf(own[0]?.product ?? 0)
+            const had = getSupply(own[0]?.product ?? 0)
             expect(row, `${kind} ${row.jan}`).toMatchObject({
               storeCd: null,
               returnStores: own.filter(({ copies }) => copies > 0).length,

@@ -6,7 +6,7 @@ import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { plainComparison, seriesOf } from './sale-compare.ts'
+import { getSeries, plainComparison } from './sale-compare.ts'
 
 const trade = makeSmallTrade(19)
 const lastSale =
@@ -22,7 +22,7 @@ beforeAll(async () => {
     for (const { id } of trade.products)
       await knex('product')
         .where({ id })
-        .update({ series_id: seriesOf(id) })
+        .update({ series_id: getSeries(id) })
   })
 })
 afterAll(() => engines.close())
@@ -47,7 +47,7 @@ describe('comparisons', () => {
   it('agree with the oracle by product and bucket on both engines, including the previous issue', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await compareSales(warehouse.knex, body, wholeRange)
           expect(answer.products.map((product) => product.jan)).toEqual(body.jans)
           for (const product of answer.products) {

@@ -4,19 +4,21 @@ import { oracleBucket } from './trends-and-rankings.ts'
 
 /** Oracle of a comparison: examines every day of every product. */
 
-const dayOf = (date: string, days: number): string =>
+const getDay = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const daysFrom = (a: string, b: string): number => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000)
 
 /** Series of a product: every third product, of the same kind. */
-export const seriesOf = (productId: number): number => 1 + (productId % 3)
+export const getSeries = (productId: number): number => 1 + (productId % 3)
 
 type Product = SmallTrade['products'][number]
 
 /** The issue released last before a product, of its series and kind. */
 export function issueBefore(trade: SmallTrade, product: Product): Product | undefined {
   return trade.products
-    .filter((item) => seriesOf(item.id) === seriesOf(product.id) && item.kind === product.kind && item.release < product.release)
+    .filter(
+      (item) => getSeries(item.id) === getSeries(product.id) && item.kind === product.kind && item.release < product.release,
+    )
     .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? 1 : -1) : a.release < b.release ? 1 : -1))[0]
 }
 
@@ -45,9 +47,9 @@ function daysOfAxis(body: CompareBody, release: string): { date: string; bucket:
   const [from, to] =
     body.align === 'calendar'
       ? [body.period?.from ?? '', body.period?.to ?? '']
-      : [dayOf(release, body.days.from), dayOf(release, body.days.to)]
+      : [getDay(release, body.days.from), getDay(release, body.days.to)]
   const days: { date: string; bucket: string }[] = []
-  for (let date = from; date <= to; date = dayOf(date, 1)) {
+  for (let date = from; date <= to; date = getDay(date, 1)) {
     const bucket = bucketOfDay(body, date, release)
     if (bucket !== null) days.push({ date, bucket })
   }
@@ -95,19 +97,19 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
   const gap = issue ? daysFrom(issue.release, product.release) : 0
   const line = issue
     ? buckets.map((bucket) =>
-        sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(issue, dayOf(day.date, -gap)))),
+        sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(issue, getDay(day.date, -gap)))),
       )
     : null
   // last year: 364 days before by days and weeks, and by days since release
   const lastYear = buckets.map((bucket) =>
-    sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(product, dayOf(day.date, -364)))),
+    sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(product, getDay(day.date, -364)))),
   )
   // only complete days are compared, each with its corresponding day
   const over = days.map((day) => day.date).filter((date) => date <= lastSale)
   const compared = {
     own: sum(over.flatMap((date) => sold(product, date))),
-    lastYear: sum(over.flatMap((date) => sold(product, dayOf(date, -364)))),
-    issue: issue ? sum(over.flatMap((date) => sold(issue, dayOf(date, -gap)))) : null,
+    lastYear: sum(over.flatMap((date) => sold(product, getDay(date, -364)))),
+    issue: issue ? sum(over.flatMap((date) => sold(issue, getDay(date, -gap)))) : null,
   }
   return { buckets, points, issue, line, lastYear, compared }
 }

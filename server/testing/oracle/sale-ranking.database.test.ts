@@ -6,7 +6,7 @@ import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { companyOf, plainStoreRows } from './sale-ranking.ts'
+import { getCompany, plainStoreRows } from './sale-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(11)
@@ -18,7 +18,7 @@ beforeAll(async () => {
     for (const store of trade.stores)
       await knex('store')
         .where({ id: store.id })
-        .update({ company_cd: companyOf(store.id) })
+        .update({ company_cd: getCompany(store.id) })
   })
 })
 afterAll(() => engines.close())
@@ -73,7 +73,7 @@ describe('store and company ranking', () => {
                     ? Number.NEGATIVE_INFINITY
                     : row.sold / row.delivered
                   : row.quantity
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await rankStores(warehouse.knex, body, as)
           const got = answer.list.map((row) => ({
             cd: row.storeCd,
@@ -123,7 +123,7 @@ describe('store and company ranking', () => {
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 4 }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const [a, b] = await Promise.all(engines.both.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
+        const [a, b] = await Promise.all(engines.warehouses.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
         expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
       }),
       propertyRuns({ quick: 6 }),

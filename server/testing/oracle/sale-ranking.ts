@@ -3,7 +3,7 @@ import type { SmallTrade } from '../small-trade.ts'
 
 /** Oracle of the rankings of stores and companies: examines every line of the trade. */
 
-export const companyOf = (storeId: number): string | null => (storeId % 4 === 0 ? null : `K${storeId % 3}`)
+export const getCompany = (storeId: number): string | null => (storeId % 4 === 0 ? null : `K${storeId % 3}`)
 
 export interface PlainRow {
   cd: string
@@ -33,7 +33,7 @@ export function plainStoreRows(
       lines.filter((line) => line.store === store.id && line.product === product)
     const row: PlainRow = {
       cd: store.cd,
-      company: companyOf(store.id),
+      company: getCompany(store.id),
       quantity: 0,
       amount: 0,
       delivered: 0,

@@ -6,12 +6,12 @@ import { everyStore } from '../../warehouse/stores/one-store.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { demandOf, thousandths } from './expected-demand.ts'
-import { daysOf, plus, storeStandsAt } from './product-detail.ts'
+import { fixedPoint, getDemand } from './expected-demand.ts'
+import { getDays, getStorePosition, plus } from './product-detail.ts'
 
 const trade = makeSmallTrade(51)
 const world = { trade, supply: makeSmallSupply(trade, 53) }
-const { lastSale: asOf } = daysOf(world)
+const { lastSale: asOf } = getDays(world)
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
@@ -37,28 +37,28 @@ function plainPack(store: number) {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => plus(asOf, -7 * (PACK_WEEKS - 1 - index) - 6))
   const titles = trade.products.map((product) => {
     const of = { store, product: product.id }
-    const stands = storeStandsAt(world, store, { product: product.id, asOf })
+    const position = getStorePosition(world, store, { product: product.id, asOf })
     const sold = weeks.map((from) => total(trade.sales, { ...of, from, to: plus(from, 6) }))
-    const demand = demandOf(world, product.id, asOf).find((item) => item.store.id === store)
+    const demand = getDemand(world, product.id, asOf).find((item) => item.store.id === store)
     const orders = world.supply.orders.filter(
       (order) => order.store === store && order.product === product.id && !order.cancelled && order.date <= asOf,
     )
-    const touched = trade.sales.some(
+    const hasMovement = trade.sales.some(
       (sale) => sale.store === store && sale.product === product.id && sale.date >= (weeks[0] ?? '') && sale.date <= asOf,
     )
     return {
       jan: product.jan,
-      stock: stands.stock,
+      stock: position.stock,
       sold,
-      touched,
+      touched: hasMovement,
       pending: orders.reduce((sum, order) => sum + order.quantity - order.filled, 0),
-      rate: demand ? thousandths(demand.expected()) : null,
+      rate: demand ? fixedPoint(demand.expected()) : null,
     }
   })
-  const kept = titles.filter((title) => title.stock > 0 || title.touched)
-  return kept.map((title) => {
+  const listedTitles = titles.filter((title) => title.stock > 0 || title.touched)
+  return listedTitles.map((title) => {
     const last = title.sold.at(-1) ?? 0
-    const better = kept.filter((item) => (item.sold.at(-1) ?? 0) > last).length
+    const better = listedTitles.filter((item) => (item.sold.at(-1) ?? 0) > last).length
     return { ...title, rank: last > 0 ? better + 1 : null }
   })
 }
@@ -68,7 +68,7 @@ describe('shop pack', () => {
     let ordered = 0
     for (const { id, cd } of trade.stores) {
       const plain = new Map(plainPack(id).map((title) => [title.jan, title]))
-      for (const [engine, { knex }] of engines.both) {
+      for (const [engine, { knex }] of engines.warehouses) {
         const { titles } = await readShopPack(knex, shopPack.body.parse({ storeCd: cd }), { ...wholeRange, ...everyStore })
         const listed = titles?.jan ?? []
         // a title whose sales and refunds cancel out day by day has no movements in a pack
@@ -79,13 +79,13 @@ describe('shop pack', () => {
         for (const [jan, one] of plain)
           if (one.stock > 0 || one.sold.some((copies) => copies !== 0))
             expect([engine, jan, listed.includes(jan)]).toEqual([engine, jan, true])
-        listed.forEach((jan, place) => {
+        listed.forEach((jan, index) => {
           const one = plain.get(jan)
           const where = `${engine} ${cd} ${jan}`
-          expect([titles?.stock[place], titles?.weeks.map((week) => week[place])], where).toEqual([one?.stock, one?.sold])
-          expect([titles?.rank[place], titles?.pendingQuantity[place]], where).toEqual([one?.rank, one?.pending])
-          if (one?.rate != null) expect(titles?.dailyDemand[place], where).toBeCloseTo(one.rate / 1000, 1)
-          const copies = titles?.orderCopies[place] ?? null
+          expect([titles?.stock[index], titles?.weeks.map((week) => week[index])], where).toEqual([one?.stock, one?.sold])
+          expect([titles?.rank[index], titles?.pendingQuantity[index]], where).toEqual([one?.rank, one?.pending])
+          if (one?.rate != null) expect(titles?.dailyDemand[index], where).toBeCloseTo(one.rate / 1000, 1)
+          const copies = titles?.orderCopies[index] ?? null
           if (copies === null || one?.rate == null) return
           ordered += 1
           const mean = (one.rate * (DELIVERY_DAYS + LASTING_DAYS)) / 1000
@@ -98,7 +98,7 @@ describe('shop pack', () => {
 
   it('is the same on both engines, including its version', async () => {
     const [first, second] = await Promise.all(
-      engines.both.map(([, { knex }]) =>
+      engines.warehouses.map(([, { knex }]) =>
         readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...wholeRange, ...everyStore }),
       ),
     )

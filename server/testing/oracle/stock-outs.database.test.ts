@@ -11,7 +11,7 @@ import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { oracleBrands } from './brand-pickup.ts'
-import { daysOf, rate } from './product-detail.ts'
+import { getDays, rate } from './product-detail.ts'
 import { oracleStockOuts } from './stock-outs.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
@@ -19,13 +19,13 @@ const seeds = propertyRuns({ quick: 6 })
 
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }
-const { lastSale } = daysOf(world)
+const { lastSale } = getDays(world)
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 })
 afterAll(() => engines.close())
-const both = () => engines.both
+const getWarehouses = () => engines.warehouses
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
@@ -43,14 +43,14 @@ describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
   it('are the stores that sold out, with the demand of their days in stock', async () => {
-    const whole = oracleStockOuts(world, stockOuts.body.parse({}))
-    expect(whole.length).toBeGreaterThan(10)
+    const full = oracleStockOuts(world, stockOuts.body.parse({}))
+    expect(full.length).toBeGreaterThan(10)
     await fc.assert(
       fc.asyncProperty(fc.record({ products, stores, minLostCopies: fc.constantFrom(0, 0.5, 2) }), async (conditions) => {
         const body = stockOuts.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
         const every = oracleStockOuts(world, body)
         const wanted = every.filter((row) => row.lost >= body.minLostCopies * 1000)
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const answer = await listStockOuts(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
@@ -121,7 +121,7 @@ describe('brands', () => {
           const body = brandPickup.body.parse({ ...conditions, ...picked })
           const now = oracleBrands(world, body, conditions.period)
           const before = oracleBrands(world, body, beforeCompared(trade, conditions.period))
-          for (const [kind, warehouse] of both()) {
+          for (const [kind, warehouse] of getWarehouses()) {
             const answer = await pickBrands(warehouse.knex, body, wholeRange)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
             // the compared days have their own tests (shared/period.test.ts)

@@ -1,14 +1,14 @@
 import type { StockOutsBody } from '../../../shared/api/stock-outs.ts'
 import { GENRES } from '../small-trade.ts'
-import { demandOf, thousandths } from './expected-demand.ts'
-import { daysOf, fitsStore, plus, type World } from './product-detail.ts'
+import { fixedPoint, getDemand } from './expected-demand.ts'
+import { fitsStore, getDays, plus, type World } from './product-detail.ts'
 import { ofKind } from './trends-and-rankings.ts'
 
 /** Titles × stores that sold out, with their expected demand, computed store by store and day by day. */
 export function oracleStockOuts(world: World, body: StockOutsBody) {
   const { trade, supply } = world
   // figures without a period are as of the last complete day: in a trade of the past, the last with sales
-  const { lastSale: asOf } = daysOf(world)
+  const { lastSale: asOf } = getDays(world)
   const from = plus(asOf, -27)
   const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
 
@@ -29,31 +29,31 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
   })
 
   return current.flatMap((product) => {
-    const shelves = demandOf(world, product.id, asOf)
+    const shelves = getDemand(world, product.id, asOf)
     return shelves
-      .filter(({ store, stands }) => {
+      .filter(({ store, position }) => {
         const closed = supply.stores.get(store.id)?.closedOn ?? null
         return (
-          stands.stock <= 0 &&
-          stands.lastSale !== null &&
-          stands.lastSale >= from &&
+          position.stock <= 0 &&
+          position.lastSale !== null &&
+          position.lastSale >= from &&
           (closed === null || closed > asOf) &&
           fitsStore(world, store.id, body.stores)
         )
       })
-      .map(({ store, stands, expected }) => {
+      .map(({ store, position, expected }) => {
         // the last day on which stock fell to 0, or the last sale if later
-        let since = stands.lastSale ?? ''
+        let since = position.lastSale ?? ''
         for (let day = from; day <= asOf; day = plus(day, 1))
-          if (stands.stockAt(day) <= 0 && stands.stockAt(plus(day, -1)) > 0 && day > since) since = day
+          if (position.stockAt(day) <= 0 && position.stockAt(plus(day, -1)) > 0 && day > since) since = day
         const without = Math.max(0, days(since, asOf) - 1)
-        const demand = thousandths(expected())
+        const demand = fixedPoint(expected())
         return {
           jan: product.jan,
           storeCd: store.cd,
           since,
           days: without,
-          stock: stands.stock,
+          stock: position.stock,
           thousandths: demand,
           lost: demand * without,
           amount: Math.floor((demand * without * product.price + 500) / 1000),

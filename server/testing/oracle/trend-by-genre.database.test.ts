@@ -46,7 +46,7 @@ describe('trends by genre and publisher', () => {
         }
         const groups = plainGenreTrend(trade, body, picked)
         const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-        for (const [kind, warehouse] of engines.both) {
+        for (const [kind, warehouse] of engines.warehouses) {
           const answer = await trendGenres(warehouse.knex, body, as)
           const named = answer.list.filter((row) => row.kind === 'named')
           const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
@@ -78,7 +78,7 @@ describe('trends by genre and publisher', () => {
   it('have weeks and months that are the sums of their days, across months and the tax change', async () => {
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
-        for (const [, warehouse] of engines.both) {
+        for (const [, warehouse] of engines.warehouses) {
           const [days, coarse] = [
             await trendGenres(warehouse.knex, { ...body, unit: 'day', limit: 100 }, as),
             await trendGenres(warehouse.knex, { ...body, unit: unit as 'week', limit: 100 }, as),

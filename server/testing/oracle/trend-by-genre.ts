@@ -19,7 +19,7 @@ export function yearBefore(period: { from: string; to: string }): { from: string
 }
 
 /** Genre path and publisher of a sale's product, as the question groups them. */
-function groupOf(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: string | null; publisher: string | null } {
+function getGroup(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: string | null; publisher: string | null } {
   const product = trade.products.find((item) => item.id === sale.product)
   const without = product === undefined || product.id === WITHOUT
   const depth = body.genreLevel === 'large' ? 1 : body.genreLevel === 'medium' ? 2 : 3
@@ -41,7 +41,7 @@ export function plainGenreTrend(
   >()
   for (const sale of trade.sales) {
     if (!picked(sale)) continue
-    const at = groupOf(trade, sale, body)
+    const at = getGroup(trade, sale, body)
     const key = JSON.stringify(at)
     for (const [index, period] of periods.entries()) {
       if (sale.date < period.from || sale.date > period.to) continue

@@ -31,7 +31,7 @@ afterAll(async () => {
   await engines.postgres?.close()
 })
 
-const both = (): [string, Warehouse][] =>
+const getWarehouses = (): [string, Warehouse][] =>
   (['duckdb', 'postgres'] as const).map((kind) => {
     const warehouse = engines[kind]
     if (!warehouse) throw new Error(`${kind} did not start`)
@@ -85,7 +85,7 @@ describe('rankings', () => {
       fc.asyncProperty(ranking, async (body) => {
         const wanted = oracleRanking(trade, body)
         const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const answer = await rankProducts(warehouse.knex, body, wholeRange)
           expect(
             answer.rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
@@ -126,7 +126,7 @@ describe('rankings', () => {
   it("have rank lines that agree with the oracle step by step and end with the table's ranks", async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const answer = await rankProducts(warehouse.knex, body, wholeRange)
           const jans = answer.rankingList.slice(0, 10).map((row) => row.jan)
           if (jans.length === 0) continue
@@ -171,7 +171,7 @@ describe('trends', () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const answer = await readSalesTrend(warehouse.knex, body, wholeRange)
           const got = answer.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
           expect(got, kind).toEqual(wanted)
@@ -188,7 +188,7 @@ describe('trends', () => {
         const short = { ...body, unit: 'hour' as const, period: { from: body.period.from, to: addDays(body.period.from, 6) } }
         fc.pre(!isBeforeRelease(trade, short))
         const wanted = oracleTrend(trade, short)
-        for (const [, warehouse] of both()) {
+        for (const [, warehouse] of getWarehouses()) {
           const answer = await readSalesTrend(warehouse.knex, short, wholeRange)
           expect(answer.salesTrends).toHaveLength(7 * 24)
           for (const point of wanted) {
@@ -237,7 +237,7 @@ describe('searches', () => {
           }),
         )
         const lists: string[][] = []
-        for (const [kind, warehouse] of both()) {
+        for (const [kind, warehouse] of getWarehouses()) {
           const answer = await searchProducts(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.jan))
           for (const row of answer.list) {

@@ -168,7 +168,7 @@ function inWholeLots(
 
 /** Every sold product, best first: competition ranks, ties by JAN. Some buyers are counted in whole lots only. */
 export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
-  const asked = trade.sales.filter(
+  const question = trade.sales.filter(
     (sale) =>
       inStores(trade, sale.store, body.stores) &&
       inProducts(trade, sale.product, body.products) &&
@@ -177,8 +177,8 @@ export function oracleRanking(trade: SmallTrade, body: RankingBody, period = bod
   )
   const everyone = body.gender === 0 && body.ageRange === null
   const sales = everyone
-    ? asked.filter((sale) => countedOn(trade, sale, body, period))
-    : inWholeLots(trade, body, { sales: asked, period })
+    ? question.filter((sale) => countedOn(trade, sale, body, period))
+    : inWholeLots(trade, body, { sales: question, period })
   const list = trade.products
     .map((product) => {
       const own = sales.filter((sale) => sale.product === product.id)

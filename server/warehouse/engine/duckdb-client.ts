@@ -34,7 +34,7 @@ export interface DuckdbConnectionConfig {
   settings?: Record<string, string>
 }
 
-function instanceOf(config: DuckdbConnectionConfig, owner: object): Promise<DuckDBInstance> {
+function getInstance(config: DuckdbConnectionConfig, owner: object): Promise<DuckDBInstance> {
   // an in-memory database belongs to its client; a database file is shared within the process
   const key = config.filename === ':memory:' ? `:memory:${ownerNumber(owner)}` : config.filename
   let instance = instances.get(key)
@@ -190,7 +190,7 @@ export class DuckdbClient extends PostgresClient {
   }
 
   override async acquireRawConnection(): Promise<DuckDBConnection> {
-    const instance = await instanceOf(this.config.connection as DuckdbConnectionConfig, this)
+    const instance = await getInstance(this.config.connection as DuckdbConnectionConfig, this)
     const connection = await instance.connect()
     // days and hours are in Japan's time zone, whatever the machine's; icu ships inside the package
     await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")

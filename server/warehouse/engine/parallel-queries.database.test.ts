@@ -31,7 +31,7 @@ describe('parallel queries', () => {
       }
     }
     const writing = write()
-    const seen = new Set<number>()
+    const connections = new Set<number>()
     for (let turn = 0; turn < 60; turn++) {
       const values = await warehouse.read(async (knex) => {
         const first = await sql<{ value: number }>(knex, 'select value from told')
@@ -44,30 +44,30 @@ describe('parallel queries', () => {
         return [first, ...rest].map(([row]) => row?.value)
       })
       expect(new Set(values).size).toBe(1)
-      seen.add(values[0] ?? -1)
+      connections.add(values[0] ?? -1)
     }
     isOver = true
     await writing
-    expect(seen.size).toBeGreaterThan(5)
+    expect(connections.size).toBeGreaterThan(5)
   })
 
   it('answers a small query while a long one of the same answer runs', async () => {
     const leaving = new AbortController()
-    const asked = warehouse.read(async (knex) => {
+    const pending = warehouse.read(async (knex) => {
       const answers = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
       expect(await answers[1]).toEqual([{ one: 1 }])
       leaving.abort()
       return answers[0]
     }, leaving.signal)
-    await expect(asked).rejects.toThrow()
+    await expect(pending).rejects.toThrow()
   })
 
   it('cancels the queries on both connections on disconnect and answers the next requester', async () => {
     const leaving = new AbortController()
     const from = performance.now()
-    const asked = warehouse.read((knex) => Promise.all([sql(knex, long), sql(knex, long), sql(knex, long)]), leaving.signal)
+    const pending = warehouse.read((knex) => Promise.all([sql(knex, long), sql(knex, long), sql(knex, long)]), leaving.signal)
     setTimeout(() => leaving.abort(), 300)
-    await expect(asked).rejects.toThrow()
+    await expect(pending).rejects.toThrow()
     expect(performance.now() - from).toBeLessThan(5000)
     expect(await warehouse.read((knex) => sql(knex, 'select 1 as one'))).toEqual([{ one: 1 }])
   })

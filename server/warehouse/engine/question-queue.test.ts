@@ -60,12 +60,12 @@ describe('question queue', () => {
 
   it('gives up the place of a requester who disconnects, whether waiting or running', async () => {
     const queue = new QuestionQueue({ limits })
-    const [standing, waiting] = [task(), task()]
-    const gone = new AbortController()
-    const first = queue.run('long', requester('a', null, gone.signal), standing.work)
-    const second = queue.run('long', requester('a', null, gone.signal), waiting.work)
-    await standing.begun
-    gone.abort()
+    const [current, waiting] = [task(), task()]
+    const disconnected = new AbortController()
+    const first = queue.run('long', requester('a', null, disconnected.signal), current.work)
+    const second = queue.run('long', requester('a', null, disconnected.signal), waiting.work)
+    await current.begun
+    disconnected.abort()
     await expect(first).rejects.toMatchObject({ code: 'request.left' })
     await expect(second).rejects.toMatchObject({ code: 'request.left' })
     expect(waiting.isRunning()).toBe(false)
@@ -74,13 +74,13 @@ describe('question queue', () => {
 
   it('drops the older question of the same request slot only', async () => {
     const queue = new QuestionQueue({ limits })
-    const [older, newer, beside] = [task(), task(), task()]
+    const [older, newer, other] = [task(), task(), task()]
     const first = queue.run('short', requester('a', 'seat'), older.work)
-    const third = queue.run('short', requester('a', 'another'), beside.work)
+    const third = queue.run('short', requester('a', 'another'), other.work)
     await older.begun
     const second = queue.run('short', requester('a', 'seat'), newer.work)
     await expect(first).rejects.toMatchObject({ code: 'request.replaced' })
-    for (const item of [newer, beside]) item.done()
+    for (const item of [newer, other]) item.done()
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   })
 
@@ -116,12 +116,12 @@ describe('question queue', () => {
     await older.begun
     expect(await queue.bySlot(requester('a', 'tab'), async () => 'kept')).toBe('kept')
     await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
-    const gone = new AbortController()
-    const left = queue.bySlot(requester('a', null, gone.signal), (signal) =>
+    const disconnected = new AbortController()
+    const left = queue.bySlot(requester('a', null, disconnected.signal), (signal) =>
       queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, task().work),
     )
     await settled()
-    gone.abort()
+    disconnected.abort()
     await expect(left).rejects.toMatchObject({ code: 'request.left' })
   })
 

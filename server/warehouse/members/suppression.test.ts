@@ -24,13 +24,13 @@ interface Unknowns {
 }
 
 /** Builds the published equations of a table over its hidden counts: every row, every column and both sums of totals. */
-function unknownsOf(cells: number[][], hidden: ReturnType<typeof hideTable>): Unknowns & { names: string[] } {
+function listUnknowns(cells: number[][], hidden: ReturnType<typeof hideTable>): Unknowns & { names: string[] } {
   const names: string[] = []
   const values: number[] = []
-  const place = new Map<string, number>()
+  const index = new Map<string, number>()
   const note = (name: string, value: number, isHidden: boolean) => {
     if (!isHidden) return
-    place.set(name, names.length)
+    index.set(name, names.length)
     names.push(name)
     values.push(value)
   }
@@ -42,13 +42,13 @@ function unknownsOf(cells: number[][], hidden: ReturnType<typeof hideTable>): Un
   for (let column = 0; column < columns; column++)
     note(`*,${column}`, sum(cells.map((line) => line[column] ?? 0)), hidden.columns[column] === true)
   note('*,*', sum(cells.flat()), hidden.total)
-  const equation = (parts: string[], whole: string) => {
+  const equation = (parts: string[], total: string) => {
     const line = names.map(() => 0)
     for (const part of parts) {
-      const at = place.get(part)
+      const at = index.get(part)
       if (at !== undefined) line[at] = 1
     }
-    const at = place.get(whole)
+    const at = index.get(total)
     if (at !== undefined) line[at] = -1
     return line
   }
@@ -160,7 +160,7 @@ describe('hideTable', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
-        const unknowns = unknownsOf(cells, hidden)
+        const unknowns = listUnknowns(cells, hidden)
         const known = settled(unknowns.equations)
         if (!everythingHidden(cells, hidden)) expect(known.map((at) => unknowns.names[at])).toEqual([])
       }),
@@ -179,7 +179,7 @@ describe('hideTable', () => {
         (cells) => {
           const hidden = hideTable(cells)
           if (everythingHidden(cells, hidden)) return
-          const unknowns = unknownsOf(cells, hidden)
+          const unknowns = listUnknowns(cells, hidden)
           for (const at of unknowns.values.keys()) expect(canMove(unknowns, at), unknowns.names[at]).toBe(true)
         },
       ),
@@ -207,8 +207,8 @@ describe('hideTable', () => {
 
 /** True if only zeros are shown, so that nothing can be derived. */
 function everythingHidden(cells: number[][], hidden: ReturnType<typeof hideTable>): boolean {
-  const shown = cells.flatMap((line, row) => line.filter((_value, column) => !hidden.cells[row]?.[column]))
-  return hidden.total && hidden.rows.every(Boolean) && hidden.columns.every(Boolean) && sum(shown) === 0
+  const disclosed = cells.flatMap((line, row) => line.filter((_value, column) => !hidden.cells[row]?.[column]))
+  return hidden.total && hidden.rows.every(Boolean) && hidden.columns.every(Boolean) && sum(disclosed) === 0
 }
 
 describe('hideList', () => {
@@ -257,7 +257,7 @@ describe('hide', () => {
         const places = [...counts.keys()].filter((index) => hidden[index])
         if (counts.every(({ value }, index) => hidden[index] || value === 0)) return
         const equations = [0, 1, 2, 3, 4, 5].map((node) =>
-          places.map((place) => (counts[place]?.to === node ? 1 : 0) - (counts[place]?.from === node ? 1 : 0)),
+          places.map((position) => (counts[position]?.to === node ? 1 : 0) - (counts[position]?.from === node ? 1 : 0)),
         )
         expect(settled(equations)).toEqual([])
       }),
@@ -284,8 +284,8 @@ describe('hideDivisions', () => {
         fc.array(division, { minLength: 1, maxLength: 3 }),
         (members, drawn) => {
           const divisions = drawn.map((parts) => {
-            const places = [0, 1, 2, 3].map((part) => [...parts.keys()].filter((place) => parts[place] === part))
-            return { places, values: places.map((own) => sum(own.map((place) => members[place] ?? 0))) }
+            const places = [0, 1, 2, 3].map((part) => [...parts.keys()].filter((position) => parts[position] === part))
+            return { places, values: places.map((own) => sum(own.map((position) => members[position] ?? 0))) }
           })
           const hidden = hideDivisions(divisions)
           if (hidden.some(({ total }) => total)) {
@@ -302,14 +302,14 @@ describe('hideDivisions', () => {
           }
           const equations: number[][] = divisions.flatMap(({ places }, index) =>
             places.map((own, at) => [
-              ...members.map((_count, place) => (own.includes(place) ? 1 : 0)),
+              ...members.map((_count, position) => (own.includes(position) ? 1 : 0)),
               ...unknown.map((item) => (item.index === index && item.at === at ? -1 : 0)),
             ]),
           )
           equations.push([...members.map(() => 1), ...unknown.map(() => 0)])
           const known = settled(equations).filter((at) => at >= members.length)
-          const told = known.map((at) => unknown[at - members.length] as { index: number; at: number })
-          expect(told.filter(({ index, at }) => (divisions[index]?.values[at] ?? 0) > 0)).toEqual([])
+          const solved = known.map((at) => unknown[at - members.length] as { index: number; at: number })
+          expect(solved.filter(({ index, at }) => (divisions[index]?.values[at] ?? 0) > 0)).toEqual([])
         },
       ),
       runs,

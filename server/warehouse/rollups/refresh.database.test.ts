@@ -5,7 +5,7 @@ import { addDays, addMonths, monthStart } from '../../../shared/period.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { makeSmallTrade, randomOf, writeSmallTrade } from '../../testing/small-trade.ts'
+import { makeSmallTrade, pickRandom, writeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
 import { rollupColumns, rollups } from './rollups.ts'
@@ -157,7 +157,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
   it('builds the same rollups as a whole or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-        const random = randomOf(seed)
+        const random = pickRandom(seed)
         for (let loads = Math.floor(random() * 3); loads >= 0; loads--) await load(random)
         const refreshed = await everything()
         await refreshRollups(warehouse.knex, { days: { from: addDays(trade.from, -EARLIER), to: addDays(trade.to, LATER) } })
@@ -173,7 +173,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     ['month after month', () => steps(1)],
     ['in threes of months', () => steps(3)],
   ])('fills empty rollups by loads, %s, with the rows of a full build', async (_how, parts) => {
-    const whole = await everything()
+    const full = await everything()
     for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
       await warehouse.knex.raw(`delete from ${rollup.table}`)
     for (const { from, to } of parts()) {
@@ -189,12 +189,12 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
       })
     }
     const filled = await everything()
-    for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(whole[rollup.table])
+    for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(full[rollup.table])
   })
 
   it('rebuilds the rollups for a load that replaces almost everything, with the rows of a full build', async () => {
-    const asked: string[] = []
-    const note = ({ sql }: { sql: string }) => asked.push(sql)
+    const statements: string[] = []
+    const note = ({ sql }: { sql: string }) => statements.push(sql)
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
       await trx.raw('update fact_sale set quantity = quantity + 1, amount = amount + 700 where product_id % 2 = 0')
@@ -204,8 +204,8 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
       trx.on('query', note)
       await refreshRollups(trx, { slices: 'changed_slice' })
     })
-    expect(asked.filter((sql) => sql.includes('slice_change'))).toEqual([])
-    expect(asked.filter((sql) => sql.startsWith('delete from rollup_product_position'))).toHaveLength(1)
+    expect(statements.filter((sql) => sql.includes('slice_change'))).toEqual([])
+    expect(statements.filter((sql) => sql.startsWith('delete from rollup_product_position'))).toHaveLength(1)
     const refreshed = await everything()
     for (const { table } of rollups) await warehouse.knex.raw(`delete from ${table}`)
     await refreshRollups(warehouse.knex, { days: { from: addDays(trade.from, -EARLIER), to: addDays(trade.to, LATER) } })
@@ -221,12 +221,12 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
 
   it('uses only statements that a cluster supports', async () => {
     if (kind === 'duckdb') return
-    const asked = new Set<string>()
-    const note = ({ sql }: { sql: string }) => asked.add(sql)
+    const statements = new Set<string>()
+    const note = ({ sql }: { sql: string }) => statements.add(sql)
     warehouse.knex.on('query', note)
-    for (let seed = 1; seed < 6; seed++) await load(randomOf(seed))
+    for (let seed = 1; seed < 6; seed++) await load(pickRandom(seed))
     warehouse.knex.off('query', note)
-    for (const statement of asked) expect(await citusProblems(statement), statement).toEqual([])
+    for (const statement of statements) expect(await citusProblems(statement), statement).toEqual([])
   })
 
   it('leaves the rollups unchanged if the same slices are refreshed again', async () => {

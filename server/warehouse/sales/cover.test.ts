@@ -15,17 +15,17 @@ describe('coverPeriod', () => {
         period,
         fc.constantFrom(null, 'day' as const, 'week' as const, 'month' as const),
         fc.integer({ min: 1, max: 7 }),
-        (whole, unit, startsOn) => {
-          const parts = coverPeriod(whole, { ...all, unit, weekStartsOn: startsOn })
-          expect(parts[0]?.from).toBe(whole.from)
-          expect(parts.at(-1)?.to).toBe(whole.to)
+        (fullPeriod, unit, startsOn) => {
+          const parts = coverPeriod(fullPeriod, { ...all, unit, weekStartsOn: startsOn })
+          expect(parts[0]?.from).toBe(fullPeriod.from)
+          expect(parts.at(-1)?.to).toBe(fullPeriod.to)
           for (const [index, part] of parts.entries()) {
             const next = parts[index + 1]
             if (next) expect(next.from).toBe(addDays(part.to, 1))
             if (part.grain === 'week') expect([weekday(part.from), weekday(part.to)]).toEqual([1, 7])
             if (part.grain === 'month') expect([part.from, part.to]).toEqual([monthStart(part.from), monthEnd(part.to)])
           }
-          expect(parts.reduce((sum, part) => sum + daysIn(part), 0)).toBe(daysIn(whole))
+          expect(parts.reduce((sum, part) => sum + daysIn(part), 0)).toBe(daysIn(fullPeriod))
         },
       ),
     )
@@ -42,11 +42,13 @@ describe('coverPeriod', () => {
 
   it('never answers a bucket from a coarser grain', () => {
     fc.assert(
-      fc.property(period, (whole) => {
-        expect(coverPeriod(whole, { ...all, unit: 'day' }).every((part) => part.grain === 'day')).toBe(true)
-        expect(coverPeriod(whole, { ...all, unit: 'week' }).some((part) => part.grain === 'month')).toBe(false)
-        expect(coverPeriod(whole, { ...all, unit: 'month' }).some((part) => part.grain === 'week')).toBe(false)
-        expect(coverPeriod(whole, { ...all, unit: 'week', weekStartsOn: 2 }).every((part) => part.grain === 'day')).toBe(true)
+      fc.property(period, (fullPeriod) => {
+        expect(coverPeriod(fullPeriod, { ...all, unit: 'day' }).every((part) => part.grain === 'day')).toBe(true)
+        expect(coverPeriod(fullPeriod, { ...all, unit: 'week' }).some((part) => part.grain === 'month')).toBe(false)
+        expect(coverPeriod(fullPeriod, { ...all, unit: 'month' }).some((part) => part.grain === 'week')).toBe(false)
+        expect(coverPeriod(fullPeriod, { ...all, unit: 'week', weekStartsOn: 2 }).every((part) => part.grain === 'day')).toBe(
+          true,
+        )
       }),
     )
   })

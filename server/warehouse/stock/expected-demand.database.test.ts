@@ -8,10 +8,10 @@ import { alikeSql, closingStockSql, demandSql, ownSql, shelfDaysSql, storeStockS
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
-let both: Warehouse[] = []
+let warehouses: Warehouse[] = []
 beforeAll(async () => {
-  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of both) {
+  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of warehouses) {
     const day = (date: string, sold: number, delivered: number) => ({
       ...nothing,
       store_id: 1,
@@ -33,10 +33,10 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const warehouse of both) await warehouse.close()
+  for (const warehouse of warehouses) await warehouse.close()
 })
 
-const gone = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
+const goneSql = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
 
 describe('expected demand', () => {
   it("computes a store's stock and its last sale up to the day", async () => {
@@ -56,7 +56,7 @@ describe('expected demand', () => {
       position(2, 9, 2, '2026-11-20'),
       position(3, 0, 1, '2026-11-20'),
     ])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       await knex('rollup_store_product_day').insert({
         ...nothing,
         store_id: 1,
@@ -94,7 +94,7 @@ describe('expected demand', () => {
       placed(5, 2, '2026-10-01', '2026-11-20'), // the whole window: 28 days
       placed(2, 0, '2026-11-02', null), // never sold
     ])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const sold = sqlPart(
         knex,
         writtenRows([
@@ -118,10 +118,10 @@ describe('expected demand', () => {
   })
 
   it('computes the closing stock of each day with a movement back from today’s', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
-        `with ${gone}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
+        `with ${goneSql}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
         { moved: closingStockSql(knex, { of: 'gone', asOf }) },
       )
       expect(
@@ -136,10 +136,10 @@ describe('expected demand', () => {
   })
 
   it('counts the days with stock', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
-        `with ${gone}, moved as (:moved) select * from (:own) as own`,
+        `with ${goneSql}, moved as (:moved) select * from (:own) as own`,
         { moved: closingStockSql(knex, { of: 'gone', asOf }), own: ownSql(knex, asOf) },
       )
       // in stock from the 2nd to the 6th
@@ -148,7 +148,7 @@ describe('expected demand', () => {
   })
 
   it('pulls the demand of few days towards that of all stores', async () => {
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const rows = await sql<{ scale_cd: string; rate: number }>(
         knex,
         `with shelf as (
@@ -166,7 +166,7 @@ describe('expected demand', () => {
   })
 
   it('pulls a store’s demand towards stores of its scale and counts every day as in stock if nothing moved', async () => {
-    const held = writtenRows([
+    const writtenStock = writtenRows([
       { store_id: 1, product_id: 1, stock: 3, scale_cd: '1' },
       { store_id: 2, product_id: 1, stock: 5, scale_cd: '2' },
       { store_id: 5, product_id: 1, stock: 0, scale_cd: '1' },
@@ -176,10 +176,10 @@ describe('expected demand', () => {
       { product_id: 1, scale_cd: '1', rate: 1 },
       { product_id: 1, scale_cd: '2', rate: 2 },
     ])
-    for (const { kind, knex } of both) {
+    for (const { kind, knex } of warehouses) {
       const rows = await sql<{ own_milli: number; rate_milli: number }>(
         knex,
-        `with held as (${held}), own as (${own}), alike as (${alike}) select * from (:demand) as demand order by store_id`,
+        `with held as (${writtenStock}), own as (${own}), alike as (${alike}) select * from (:demand) as demand order by store_id`,
         { demand: demandSql(knex, 'held') },
       )
       expect(

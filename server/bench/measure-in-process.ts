@@ -15,7 +15,7 @@ const kinds = {
     const server = await startBenchServer(`duckdb:${file}`, '8GB')
     try {
       const { today } = await readFacts(server.warehouse)
-      return await measureCrowd(server, { today, seconds, say: console.error })
+      return await measureCrowd(server, { today, seconds, log: console.error })
     } finally {
       await server.close()
     }
@@ -26,7 +26,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Runs a measurement in its own process and prints its progress. */
-export async function measureApart<K extends Kind>(
+export async function measureInProcess<K extends Kind>(
   kind: K,
   path: string,
   size: number,

@@ -2,7 +2,7 @@
  * Position of each prefecture's square, counted in squares from the top left. The grid resembles Japan, with half a square
  * for the sea.
  */
-export const tilePlaces: Readonly<Record<string, readonly [x: number, y: number]>> = {
+export const tilePositions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   '01': [11.5, 0],
   '02': [11, 1.5],
   '03': [11, 2.5],

@@ -4,7 +4,7 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
  * Returns the whole content of the warehouse, with each table's rows sorted, for tests that compare before and after. The records
  * of loads themselves are omitted.
  */
-export async function wholeTables({ knex }: Warehouse): Promise<Record<string, string[]>> {
+export async function readAllTables({ knex }: Warehouse): Promise<Record<string, string[]>> {
   const { rows } = await knex.raw(
     `select table_name from information_schema.tables
       where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { CollectionDocument } from '../../../shared/sync-documents.ts'
-import { metTwins } from './twin-notice.ts'
+import { findSyncedDuplicates } from './duplicate-notice.ts'
 
 const favorite = (id: string, name: string, search = 'limit=50'): CollectionDocument<'favorites'> => ({
   id,
@@ -21,23 +21,23 @@ describe('duplicates from two devices', () => {
   const [mine, theirs] = [favorite('b', '売場で'), favorite('a', '先週の上位')]
 
   it('are reported on the device that saved one of them, in the order of the list', () => {
-    expect(metTwins([mine, theirs], ['b'])).toEqual([{ id: 'b', pair: [theirs, mine] }])
+    expect(findSyncedDuplicates([mine, theirs], ['b'])).toEqual([{ id: 'b', pair: [theirs, mine] }])
   })
 
   it('are not reported on a device that saved neither, nor if their conditions differ', () => {
-    expect(metTwins([mine, theirs], [])).toEqual([])
-    expect(metTwins([mine, favorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
+    expect(findSyncedDuplicates([mine, theirs], [])).toEqual([])
+    expect(findSyncedDuplicates([mine, favorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
   })
 
   it('name the numbered one last, in any order', () => {
     const numbered = favorite('a', '売場で（2）')
-    expect(metTwins([mine, numbered], ['a', 'b']).map(({ pair }) => pair.map(({ name }) => name))).toEqual([
+    expect(findSyncedDuplicates([mine, numbered], ['a', 'b']).map(({ pair }) => pair.map(({ name }) => name))).toEqual([
       ['売場で', '売場で（2）'],
       ['売場で', '売場で（2）'],
     ])
   })
 
   it('are not reported while they have the same name', () => {
-    expect(metTwins([mine, { ...theirs, name: mine.name }], ['b'])).toEqual([])
+    expect(findSyncedDuplicates([mine, { ...theirs, name: mine.name }], ['b'])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { MirrorRow } from './mirror-bars.tsx'
 
-export interface MirrorPlaces {
+export interface MirrorLayout {
   /** Pixels from the left edge to the end of a value's bar. */
   left: (value: number) => number
   right: (value: number) => number
@@ -24,7 +24,7 @@ const ROOMY = 180
 const STEPS = [0.5, 1, 2, 5, 10, 20, 25, 50]
 
 /** Computes one scale for both sides, from the middle outward; all results in pixels. */
-export function mirrorPlaces(rows: readonly MirrorRow[], width: number): MirrorPlaces {
+export function layOutMirror(rows: readonly MirrorRow[], width: number): MirrorLayout {
   const label = width < 460 ? NARROW_LABEL : LABEL
   const reach = (width - 2 * INDEX - label) / 2
   const values = rows.flatMap(({ left, right }) => [left.value, left.mark, right.value, right.mark])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionHead } from '../ui/page-head.tsx'
 
 /** A component in its states. Names are those of the components, because this page is for developers. */
-export function GalleryPiece({ name, children }: { name: string; children: ReactNode }) {
+export function GalleryExample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-example" aria-label={name}>
       <SectionHead title={name} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { compareTwins, findTwin } from '../../../shared/favorites.ts'
+import { compareDuplicates, findDuplicate } from '../../../shared/favorites.ts'
 import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
@@ -13,18 +13,21 @@ type Document = CollectionDocument<'favorites'>
  * Favourites saved on this device that have a duplicate from another device, as pairs with the later one second. A pair
  * with equal names is left out until one of them is renamed.
  */
-export function metTwins(own: readonly Document[], saved: readonly string[]): { id: string; pair: [Document, Document] }[] {
+export function findSyncedDuplicates(
+  own: readonly Document[],
+  saved: readonly string[],
+): { id: string; pair: [Document, Document] }[] {
   return saved.flatMap((id) => {
     const mine = own.find((document) => document.id === id)
-    const twin = mine && findTwin(own, mine)
-    if (!mine || !twin || mine.name === twin.name) return []
-    const [first, second] = compareTwins(mine, twin) < 0 ? [mine, twin] : [twin, mine]
+    const duplicate = mine && findDuplicate(own, mine)
+    if (!mine || !duplicate || mine.name === duplicate.name) return []
+    const [first, second] = compareDuplicates(mine, duplicate) < 0 ? [mine, duplicate] : [duplicate, mine]
     return [{ id, pair: [first, second] }]
   })
 }
 
 /** Names the two favourites and offers to remove the second, which is the same one on every device. */
-function showTwinNotice([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
+function showDuplicateNotice([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
   const t = getMessages('favorites')
   const onDashboard = items.filter(({ favoriteId }) => favoriteId === second.id).map(({ show }) => show)
   const remove = async () => {
@@ -41,19 +44,19 @@ function showTwinNotice([first, second]: [Document, Document], items: readonly D
 }
 
 /** Shows a notice for favourites that two devices saved with the same conditions. */
-export function useTwinNotices(): void {
+export function useDuplicateNotices(): void {
   const { userId } = useUser()
   const documents = useDocuments('favorites')
   const items = useDocuments('dashboardItems')
   useEffect(() => {
     if (documents === null || items === null) return
     const saved = savedHere()
-    const met = metTwins(
+    const duplicates = findSyncedDuplicates(
       documents.filter(({ ownerId }) => ownerId === userId),
       saved,
     )
-    if (met.length === 0) return
-    setSavedHere(saved.filter((id) => !met.some((item) => item.id === id)))
-    for (const { pair } of met) showTwinNotice(pair, items)
+    if (duplicates.length === 0) return
+    setSavedHere(saved.filter((id) => !duplicates.some((item) => item.id === id)))
+    for (const { pair } of duplicates) showDuplicateNotice(pair, items)
   }, [documents, items, userId])
 }

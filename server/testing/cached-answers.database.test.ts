@@ -38,7 +38,7 @@ const calls: readonly Endpoint[] = [
   dashboard,
 ]
 
-interface Asked {
+interface CachedCall {
   who: (typeof people)[number]
   call: number
   language: Language
@@ -50,9 +50,9 @@ interface Change {
   quantity: number
   elsewhere: boolean
 }
-type Step = { ask: Asked } | { change: Change } | { change: Change; meanwhile: Asked[] }
+type Step = { ask: CachedCall } | { change: Change } | { change: Change; meanwhile: CachedCall[] }
 
-const asked: fc.Arbitrary<Asked> = fc.record({
+const cachedCall: fc.Arbitrary<CachedCall> = fc.record({
   who: fc.constantFrom(...people),
   call: fc.nat({ max: calls.length - 1 }),
   language: fc.constantFrom('ja', 'ja', 'en'),
@@ -64,15 +64,15 @@ const change: fc.Arbitrary<Change> = fc.record({
   elsewhere: fc.boolean(),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ ask: asked }) },
+  { weight: 6, arbitrary: fc.record({ ask: cachedCall }) },
   { weight: 2, arbitrary: fc.record({ change }) },
-  { weight: 1, arbitrary: fc.record({ change, meanwhile: fc.array(asked, { minLength: 1, maxLength: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ change, meanwhile: fc.array(cachedCall, { minLength: 1, maxLength: 6 }) }) },
 )
 
 /** Number of recent questions that are repeated after a change. */
 const LATEST = 6
 
-const dataOf = (text: string): Record<string, unknown> => {
+const parseData = (text: string): Record<string, unknown> => {
   const { fetchedAt, ...data } = (JSON.parse(text) as { data: { fetchedAt: string } }).data
   expect(Date.parse(fetchedAt)).not.toBeNaN()
   return data
@@ -85,7 +85,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
   const tokens: Record<string, string> = {}
   const none = new ResponseCache(0)
   /** The answers that each requester has, with their tags, by question. */
-  const held = new Map<string, { tag: string; data: unknown }>()
+  const heldAnswers = new Map<string, { tag: string; data: unknown }>()
   const counted = { given: 0, unchanged: 0, changes: 0 }
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     await app.close()
   })
 
-  const inject = (endpoint: Endpoint, { who, language }: Asked, headers: Record<string, string> = {}) =>
+  const inject = (endpoint: Endpoint, { who, language }: CachedCall, headers: Record<string, string> = {}) =>
     app.server.inject({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -108,34 +108,34 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     })
 
   /** Asks with and without the cache and expects equal answers. */
-  async function compare(asked: Asked): Promise<void> {
-    const endpoint = calls[asked.call] as Endpoint
-    const name = JSON.stringify(asked)
+  async function compare(sentCall: CachedCall): Promise<void> {
+    const endpoint = calls[sentCall.call] as Endpoint
+    const name = JSON.stringify(sentCall)
     const { services } = app
-    const kept = services.responseCache
-    const before = held.get(name)
-    const answer = await inject(endpoint, asked, before ? { 'if-none-match': before.tag } : {})
+    const responseCache = services.responseCache
+    const before = heldAnswers.get(name)
+    const answer = await inject(endpoint, sentCall, before ? { 'if-none-match': before.tag } : {})
     services.responseCache = none
-    const fresh = await inject(endpoint, asked)
-    services.responseCache = kept
+    const fresh = await inject(endpoint, sentCall)
+    services.responseCache = responseCache
     if (answer.statusCode !== 304) {
       expect(answer.statusCode).toBe(fresh.statusCode)
       // titles outside the data range are refused with and without the cache
       if (fresh.statusCode !== 200) return expect(answer.payload).toBe(fresh.payload)
     }
-    const data = dataOf(fresh.payload)
+    const data = parseData(fresh.payload)
     if (answer.statusCode === 304) {
       counted.unchanged += 1
       expect(answer.payload).toBe('')
       expect(before?.data).toEqual(data)
     } else {
-      expect(dataOf(answer.payload)).toEqual(data)
+      expect(parseData(answer.payload)).toEqual(data)
       // a client that has the answer is not sent it again
       expect(before?.tag).not.toBe(answer.headers.etag)
     }
     counted.given += 1
-    held.delete(name)
-    held.set(name, { tag: String(answer.headers.etag), data })
+    heldAnswers.delete(name)
+    heldAnswers.set(name, { tag: String(answer.headers.etag), data })
   }
 
   const done: string[] = []
@@ -196,9 +196,9 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
   async function take(item: Step): Promise<void> {
     if ('ask' in item) return compare(item.ask)
     if (!('meanwhile' in item)) {
-      const before = [...held.keys()].slice(-LATEST).map((name) => JSON.parse(name) as Asked)
+      const before = [...heldAnswers.keys()].slice(-LATEST).map((name) => JSON.parse(name) as CachedCall)
       await make(item.change)
-      for (const asked of before) await compare(asked)
+      for (const sentCall of before) await compare(sentCall)
       return
     }
     let over = false
@@ -208,12 +208,12 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     // readers see the old or the new data; neither may be cached for the other
     const reading = (async () => {
       do {
-        const answers = await Promise.all(item.meanwhile.map((asked) => inject(calls[asked.call] as Endpoint, asked)))
+        const answers = await Promise.all(item.meanwhile.map((sentCall) => inject(calls[sentCall.call] as Endpoint, sentCall)))
         for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
       } while (!over)
     })()
     await Promise.all([changing, reading])
-    for (const asked of item.meanwhile) await compare(asked)
+    for (const sentCall of item.meanwhile) await compare(sentCall)
   }
 
   it('equal answers computed at the same time, and return 304 only if nothing changed', async () => {
@@ -248,11 +248,11 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
 
   it('are shared by contracts with the same range and never by contracts with different ones', async () => {
     app.services.responseCache.clear()
-    const asking = (who: Asked['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
-    const [whole, own] = [await asking('user'), await asking('own')]
-    expect(own.headers.etag).not.toBe(whole.headers.etag)
+    const asking = (who: CachedCall['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
+    const [full, own] = [await asking('user'), await asking('own')]
+    expect(own.headers.etag).not.toBe(full.headers.etag)
     const { answers } = app.services.responseCache.size
-    expect((await asking('user')).headers.etag).toBe(whole.headers.etag)
+    expect((await asking('user')).headers.etag).toBe(full.headers.etag)
     expect(app.services.responseCache.size.answers).toBe(answers)
   })
 

@@ -1,5 +1,5 @@
 /** Position of the plot in its figure, in pixels, and the visible range of the axis. */
-export interface PlotPlace {
+export interface PlotArea {
   left: number
   width: number
   /** Upper edge of the plot. */
@@ -14,7 +14,7 @@ interface Drawn {
 }
 
 /** Reads the position from the library's internal layout; null before the first drawing. */
-export function readPlotPlace(element: unknown): PlotPlace | null {
+export function readPlotArea(element: unknown): PlotArea | null {
   const layout = (element as Drawn | null)?._fullLayout
   const { _offset: left, _length: width, range } = layout?.xaxis ?? {}
   const top = layout?._size?.t
@@ -25,4 +25,4 @@ export function readPlotPlace(element: unknown): PlotPlace | null {
 }
 
 /** Returns true if both positions are equal, or both are null. */
-export const samePlace = (a: PlotPlace | null, b: PlotPlace | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSameArea = (a: PlotArea | null, b: PlotArea | null): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickLabelledPoints } from './label-places.ts'
+import { pickLabelledPoints } from './labelled-points.ts'
 
 const name = ({ id }: { id: string }) => id
 const at = (id: string, x: number, y: number) => ({ id, x, y })
