@@ -26,7 +26,10 @@ describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }
     for (const { name, unit } of columns) {
       const [, inLabel] = /\(([^()]*)\)$/.exec(columnLabels.ja[name]) ?? []
       const unitText = inLabel === undefined ? undefined : inLabel.split('・')[0]
-      expect([name, unitText !== undefined && unitTexts.includes(unitText) ? unitText : undefined]).toEqual([name, unit && units.ja[unit]])
+      expect([name, unitText !== undefined && unitTexts.includes(unitText) ? unitText : undefined]).toEqual([
+        name,
+        unit && units.ja[unit],
+      ])
     }
   })
 
