@@ -18,12 +18,12 @@ export interface Page {
   inactive?: boolean
 }
 
-const featurePages = Object.fromEntries(
+const featurePages = Object.fromEntries<Page>(
   (Object.keys(features) as Feature[]).map((feature) => [
     feature,
     { route: features[feature].route, access: feature, tab: feature } satisfies Page,
   ]),
-) as unknown as Record<Feature, Page>
+) as Record<Feature, Page>
 
 export const pages = {
   ...featurePages,

@@ -154,6 +154,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   const { call } = await connect(options, context)
   const body = await buildBody(typedBody, typed, call)
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
+  // the call is chosen by its name: its answer fits `analysis.rows`, which no type can express
   const answer = (
     input.paged
       ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => callWith({ pageNum }) as never)

@@ -45,6 +45,7 @@ export async function fetchJobFile<E extends Endpoint>(
     try {
       const goesOn: GoesOn | null = sofar.bytes > 0 && sofar.etag !== null ? { from: sofar.bytes, etag: sofar.etag } : null
       const download: Download = await openDownload({ base: '/api', token, language: currentLanguage }, endpoint, {
+        // the path of every call for a file has this parameter only
         params: { jobId } as never,
         ...(goesOn ? { goesOn } : {}),
         signal,

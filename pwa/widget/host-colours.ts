@@ -31,8 +31,10 @@ export function contrast(a: Colour, b: Colour): number {
 const READABLE = 4.5
 
 /** Mixes two colours; `share` is the part of the upper one. */
-const mixColours = (over: Colour, under: Colour, share: number): Colour =>
-  over.map((part, index) => part * share + (under[index] ?? 0) * (1 - share)) as unknown as Colour
+const mixColours = (over: Colour, under: Colour, share: number): Colour => {
+  const mix = (index: 0 | 1 | 2) => over[index] * share + under[index] * (1 - share)
+  return [mix(0), mix(1), mix(2)]
+}
 
 const own = {
   light: { page: [255, 255, 255], ink: [26, 29, 35], accent: [31, 58, 110] },

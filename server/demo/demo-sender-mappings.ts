@@ -25,7 +25,7 @@ export async function seedDemoMappings(knex: Knex): Promise<void> {
     dataset: 'pos',
     filePattern: 'kinki_pos_*.csv',
     text,
-    append: 0 as unknown as boolean,
+    append: false,
     maxRejects: null,
     version: 1,
     createdAt: at,

@@ -6,6 +6,13 @@ import { type Cell, type ColumnType, digitsByType } from '../../shared/api/colum
 import { drawChart } from './pdf-chart.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
+declare module 'jspdf' {
+  /** A property of autoTable that is missing in its types. */
+  interface jsPDF {
+    lastAutoTable: { finalY: number }
+  }
+}
+
 /** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
 const fontFile = new URL('fonts/NotoSansJP-Regular.ttf', import.meta.url)
 const FONT = 'NotoSansJP'
@@ -89,8 +96,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
   pdf.setProperties({ title: table.title, creator: 'Uresuji' })
   const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
   const space = page.width - 2 * MARGIN
-  // a property of autoTable that is missing in its types
-  const lastTableEnd = () => (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
+  const lastTableEnd = () => pdf.lastAutoTable.finalY
 
   pdf
     .setFontSize(15)

@@ -100,8 +100,8 @@ export async function notifyChange(knex: Knex, notification: ChangeNotification)
     return
   }
   const emit = () => getNotifier(knex).emit(notification)
-  const transaction = knex as unknown as Partial<Knex.Transaction>
-  if (knex.isTransaction && transaction.executionPromise)
+  const transaction = knex.isTransaction ? (knex as Knex.Transaction) : null
+  if (transaction?.executionPromise)
     void transaction.executionPromise.then(emit, () => {
       // rolled back: nothing has changed
     })

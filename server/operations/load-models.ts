@@ -1,3 +1,4 @@
+import type { Pojo } from 'objection'
 import type { LoadReport } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { StoredRecord } from './models.ts'
@@ -17,6 +18,12 @@ export class SenderMappingModel extends StoredRecord {
   declare createdAt: string
   declare updatedAt: string
   declare updatedBy: string | null
+
+  /** `append` is an integer column on both engines. */
+  override $formatDatabaseJson(json: Pojo): Pojo {
+    const row = super.$formatDatabaseJson(json)
+    return row.append === undefined ? row : { ...row, append: Number(row.append) }
+  }
 }
 
 /** Fields of a load summary that are stored with the loaded file. */

@@ -34,8 +34,8 @@ type Reader = (asking: Asking, question: WatchQuestion) => Promise<WatchReading[
 const MOST_SUBJECTS = 50
 
 /** Returns the part of an export's question that its analysis uses, without columns and language. */
-function parseQuestion<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
-  const { shape } = schema as unknown as { shape: Record<string, unknown> }
+function parseQuestion<S extends z.ZodObject>(schema: S, body: Record<string, unknown>): z.output<S> {
+  const { shape } = schema
   return schema.parse(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name))))
 }
 

@@ -99,6 +99,7 @@ export class CollectionSync {
       const answer = await this.#retryUntilAnswered((options) =>
         transport.pull(this.name, { checkpoint, limit: PULL_BATCH }, options),
       )
+      // RxDB types its documents by collection, and one class serves all collections
       return { documents: answer.documents as never[], checkpoint: answer.checkpoint ?? undefined }
     } catch (error) {
       // the checkpoint is too old: nothing is read until the repair reads everything again
@@ -123,6 +124,7 @@ export class CollectionSync {
       this.#refusedWrites.set(`${rejection.id} ${rejection.rev}`, again)
       if (document && !again) this.#context.onRejected(rejection, document)
     }
+    // see #pull
     return conflicts as never[]
   }
 

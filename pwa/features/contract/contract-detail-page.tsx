@@ -1,6 +1,7 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { type ContractDetail, contractDelete, contractOne } from '../../../shared/api/contract.ts'
 import { patternList } from '../../../shared/api/contract-pattern.ts'
+import type { VersionValue } from '../../../shared/api/versions.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
@@ -106,7 +107,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
                   .filter((name) => name !== 'trialId' || contract.type === 'trial')
                   .map((name) => (
                     <Fact key={name} label={t(name)}>
-                      {contractText.text(name, contract[name as keyof ContractDetail] as never)}
+                      {contractText.text(name, contract[name as keyof ContractDetail] as VersionValue)}
                       {name === 'licences' && <Used used={contract.licencesUsed} />}
                       {name === 'admins' && <Used used={contract.adminsUsed} />}
                     </Fact>

@@ -1,6 +1,6 @@
 import './sale-ranking.css'
 import { useEffect, useMemo } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
 import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingRow,
@@ -64,8 +64,15 @@ export function SaleRankingPage() {
   const t = useMessages('sale-ranking')
   const screen = useScreen(saleRankingScreen)
   const { by, ...question } = screen.state
-  const stores = useReport(saleRankingByStore, screen.missing || by !== 'store' ? null : (question as never))
-  const companies = useReport(saleRankingByCompany, screen.missing || by !== 'company' ? null : (question as never))
+  // the state has the sort keys of both; each report uses its own
+  const stores = useReport(
+    saleRankingByStore,
+    screen.missing || by !== 'store' ? null : (question as BodyInput<typeof saleRankingByStore>),
+  )
+  const companies = useReport(
+    saleRankingByCompany,
+    screen.missing || by !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
+  )
   const report = (by === 'store' ? stores : companies) as ReportResult<StoreAnswer | CompanyAnswer>
   const products = report.data?.baseData.products
   useEffect(() => cacheProductNames(products ?? []), [products])
@@ -130,6 +137,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     }),
     [by, t],
   )
+  // the rows are of the report that is chosen here
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
     visible: columnIds[by],
     special,

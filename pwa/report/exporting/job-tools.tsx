@@ -1,6 +1,6 @@
 import './jobs.css'
 import { lazy, Suspense, useState } from 'react'
-import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import type { ExportJob, JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import { cancelJob, clearDownload, removeJob, retryJob, startJobs } from '../../data/exporting/job-calls.ts'
 import { isJobActive, type Transfer } from '../../data/exporting/job-state.ts'
 import { fetchJob, stopTransfer } from '../../data/exporting/job-transfers.ts'
@@ -40,7 +40,8 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
   const name = getJobFileName(job)
   const download = transfer ? 'goOn' : 'download'
   const look = among === 'downloads' ? 'quiet' : 'plain'
-  const restart = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)
+  // the answer declares one shape for the content of all kinds
+  const restart = () => startJobs([{ name: job.name, content: job.content as JobContent, file: job.file }], false)
   const ended = !isJobActive(job) && transfer?.state !== 'running'
   const cancel = async () => {
     await cancelJob(job)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -85,7 +85,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
     const isOpen = keyword !== '' || open.has(genreNode.key)
     return (
       <li key={genreNode.key}>
-        <div className="option" style={{ '--depth': depth } as never}>
+        <div className="option" style={{ '--depth': depth } as CSSProperties}>
           {genreNode.children.length > 0 ? (
             <button
               type="button"

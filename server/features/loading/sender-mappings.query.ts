@@ -36,7 +36,7 @@ export async function addMapping(knex: Knex, fields: SenderMappingFields, userNa
   const at = new Date().toISOString()
   const id = randomUUID()
   const row = { ...fields, id, version: 1, createdAt: at, updatedAt: at, updatedBy: userName }
-  await withName(fields.name, async () => SenderMappingModel.query(knex).insert(forStore(row)))
+  await withName(fields.name, async () => SenderMappingModel.query(knex).insert(row))
   return findMapping(knex, id)
 }
 
@@ -48,15 +48,10 @@ export async function updateMapping(
 ): Promise<SenderMappingModel> {
   const existing = await findMapping(knex, id)
   const row = { ...fields, version: version + 1, updatedAt: new Date().toISOString(), updatedBy: userName }
-  const changed = await withName(fields.name, async () =>
-    SenderMappingModel.query(knex).where({ id, version }).patch(forStore(row)),
-  )
+  const changed = await withName(fields.name, async () => SenderMappingModel.query(knex).where({ id, version }).patch(row))
   if (changed === 0) throw new AppError('mapping.changed', { version: existing.version })
   return findMapping(knex, id)
 }
-
-/** SQLite has no booleans. */
-const forStore = <T extends { append: boolean }>(row: T): T => ({ ...row, append: row.append ? 1 : 0 })
 
 export async function deleteMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
   const found = await findMapping(knex, id)

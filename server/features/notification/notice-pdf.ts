@@ -105,7 +105,7 @@ class Sheet {
       headStyles: { font: FONT, fontStyle: 'normal', fillColor: ink.head, textColor: ink.text },
     })
     // a property of autoTable that is missing in its types
-    this.y = (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 1
+    this.y = pdf.lastAutoTable.finalY + 1
   }
 }
 

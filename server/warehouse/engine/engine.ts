@@ -47,6 +47,7 @@ const pgTypes = new Map<number, (text: string) => unknown>([
 
 function postgresConfig(config: WarehouseConfig): Knex.Config {
   return {
+    // Knex does not type the constructor of its clients
     client: SerialPostgresClient as unknown as typeof Knex.Client,
     connection: {
       connectionString: config.url,
@@ -66,6 +67,7 @@ function postgresConfig(config: WarehouseConfig): Knex.Config {
 function duckdbConfig(config: WarehouseConfig): Knex.Config {
   const filename = config.url.slice('duckdb:'.length)
   return {
+    // see above: not typed by Knex
     client: DuckdbClient as unknown as typeof Knex.Client,
     connection: {
       filename,

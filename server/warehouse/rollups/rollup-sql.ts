@@ -4,7 +4,7 @@ import { type Measure, measureNames, type Rollup, rollupColumns, rollups } from 
 /** SQL that all ways of filling the rollups share. */
 
 /** The rollups by table name. */
-export const byTable = Object.fromEntries(rollups.map((rollup) => [rollup.table, rollup])) as unknown as Record<
+export const byTable = Object.fromEntries<Rollup>(rollups.map((rollup) => [rollup.table, rollup])) as Record<
   (typeof rollups)[number]['table'],
   Rollup
 >
