@@ -34,8 +34,8 @@ if (isFirstGuess(password))
 
 /** Returns the operator's own contract, created with the first administrator. */
 async function operatorContract(trx: Knex): Promise<string> {
-  const known = await ContractModel.query(trx).findOne({ is_operator: true })
-  if (known) return known.id
+  const contract = await ContractModel.query(trx).findOne({ is_operator: true })
+  if (contract) return contract.id
   const pattern = { id: 'operator', name: '運営' }
   await patternRecords.add(trx, { id: pattern.id, by: null }, (stamp) =>
     ContractPatternModel.query(trx).insert({

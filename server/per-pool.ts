@@ -6,8 +6,8 @@ export function perPool<T>(create: (knex: Knex) => T): (knex: Knex) => T {
   return (knex) => {
     // a transaction has its own client, with the settings object of the pool's
     const pool = knex.client.config as object
-    const known = values.get(pool)
-    if (known !== undefined) return known
+    const existing = values.get(pool)
+    if (existing !== undefined) return existing
     const value = create(knex)
     values.set(pool, value)
     return value

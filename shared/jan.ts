@@ -115,11 +115,11 @@ const moveCharacter = (text: string, at: number, to: number): string => {
 function* slips(text: string, digits: string): Generator<string> {
   for (let at = 0; at + 1 < text.length; at++) yield moveCharacter(text, at, at + 1)
   for (let at = 0; at < text.length; at++) for (const digit of digits) yield text.slice(0, at) + digit + text.slice(at + 1)
-  for (let one = 0; one < text.length; one++) {
-    for (let other = one + 2; other < text.length; other++) {
+  for (let index = 0; index < text.length; index++) {
+    for (let other = index + 2; other < text.length; other++) {
       const swapped = [...text]
-      swapped[one] = text[other] ?? ''
-      swapped[other] = text[one] ?? ''
+      swapped[index] = text[other] ?? ''
+      swapped[other] = text[index] ?? ''
       yield swapped.join('')
     }
   }

@@ -47,8 +47,8 @@ export function presetPeriod(id: PresetId, { latest, current }: { latest: string
 /** Returns the preset that equals a period, or null. Never returns 前年同週, which depends on the previous period. */
 export function findPreset(period: Period, latest: string): PresetId | null {
   const isIt = (id: PresetId): boolean => {
-    const one = presetPeriod(id, { latest, current: period })
-    return one.from === period.from && one.to === period.to
+    const candidate = presetPeriod(id, { latest, current: period })
+    return candidate.from === period.from && candidate.to === period.to
   }
   return presetIds.find((id) => id !== 'yearBefore' && isIt(id)) ?? null
 }

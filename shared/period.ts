@@ -132,14 +132,14 @@ export function resolveComparison(
   previous: Period,
   { wholeDay, firstDay = EARLIEST_DATE }: { wholeDay: string; firstDay?: string },
 ): Comparison {
-  const known = previous.from >= firstDay
-  if (wholeDay >= period.to) return { period, comparedPeriod: known ? period : null, previousPeriod: previous }
+  const hasEarlierData = previous.from >= firstDay
+  if (wholeDay >= period.to) return { period, comparedPeriod: hasEarlierData ? period : null, previousPeriod: previous }
   if (wholeDay < period.from) return { period, comparedPeriod: null, previousPeriod: previous }
   const comparedPeriod = { from: period.from, to: wholeDay }
   const last = addDays(previous.from, daysIn(comparedPeriod) - 1)
   return {
     period,
-    comparedPeriod: known ? comparedPeriod : null,
+    comparedPeriod: hasEarlierData ? comparedPeriod : null,
     previousPeriod: { from: previous.from, to: last < previous.to ? last : previous.to },
   }
 }

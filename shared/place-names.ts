@@ -7,6 +7,6 @@ export type PlaceKind = keyof typeof places
 
 /** Name of an area, prefecture, location, scale or store category; null for an unknown or missing code. */
 export function placeName(kind: PlaceKind, cd: string | null, language: Language): string | null {
-  const known: readonly { cd: string; ja: string; en: string }[] = places[kind]
-  return known.find((item) => item.cd === cd)?.[language] ?? null
+  const entries: readonly { cd: string; ja: string; en: string }[] = places[kind]
+  return entries.find((item) => item.cd === cd)?.[language] ?? null
 }

@@ -1,15 +1,15 @@
 /** Two 32-bit halves of a well-mixing, non-cryptographic hash (rounds of cyrb53). */
 function halves(text: string): [number, number] {
-  let one = 0xdeadbeef
+  let high = 0xdeadbeef
   let other = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
+    high = Math.imul(high ^ code, 2654435761)
     other = Math.imul(other ^ code, 1597334677)
   }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
-  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return [one >>> 0, other >>> 0]
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
+  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return [high >>> 0, other >>> 0]
 }
 
 const hex = (value: number) => (value >>> 0).toString(16).padStart(8, '0')
@@ -26,13 +26,13 @@ export interface Digest {
 /** Digest with which two sides compare their sets of existing documents. */
 export function digestDocuments(documents: Iterable<{ id: string; rev: string }>): Digest {
   let count = 0
-  let one = 0
+  let high = 0
   let other = 0
   for (const { id, rev } of documents) {
     const [a, b] = halves(`${id}\n${rev}`)
-    one ^= a
+    high ^= a
     other ^= b
     count++
   }
-  return { count, hash: hex(one) + hex(other) }
+  return { count, hash: hex(high) + hex(other) }
 }

@@ -71,8 +71,8 @@ export async function findUser(whose: Whose, typed: string, { t }: CommandContex
   const address = text.toLowerCase()
   // the ID of a trial account need not be a mail address
   const byAddress = await readUsers(whose, { ...everyone, keyword: address.slice(0, 100) }, true)
-  const found = byAddress.list.find((row) => row.email.toLowerCase() === address)
-  if (found) return found
+  const user = byAddress.list.find((row) => row.email.toLowerCase() === address)
+  if (user) return user
   // the list cannot be searched by ID
   const byId = text.includes('@')
     ? undefined

@@ -18,11 +18,11 @@ export async function resolveContract(call: Client, typed: string, { t }: Comman
   const { list } = await call(contractList, {
     body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE },
   })
-  const found = list.find((row) => row.number === text)
-  if (found) return found
+  const contract = list.find((row) => row.number === text)
+  if (contract) return contract
   // the text becomes part of a path, which must not lead to other calls such as `history`
   if (!/^[\w-]+$/.test(text)) throw missing
-  const one = await call(contractOne, { params: { id: text } }).catch(orMissing(missing.message))
-  if (one.id !== text) throw missing
-  return one
+  const contractById = await call(contractOne, { params: { id: text } }).catch(orMissing(missing.message))
+  if (contractById.id !== text) throw missing
+  return contractById
 }

@@ -10,8 +10,8 @@ export async function resolvePattern(call: Client, typed: string, { t }: Command
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
     call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE } }),
   )
-  const found = list.find((row) => row.name === text)
-  if (found) return found.id
+  const pattern = list.find((row) => row.name === text)
+  if (pattern) return pattern.id
   if (/^[\w-]{1,64}$/.test(text)) return text
   throw new CommandFailure(t('patterns.missing', { pattern: typed }))
 }

@@ -94,15 +94,15 @@ export async function issueToken(name: string, options: IssueOptions, context: C
 /** Finds a token by ID, by its first characters, or by name; among several matches only usable tokens count. */
 function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { t }: CommandContext): ApiTokenRow {
   const text = typed.trim().normalize('NFC')
-  const ways: ((one: ApiTokenRow) => boolean)[] = [
+  const ways: ((token: ApiTokenRow) => boolean)[] = [
     ({ id }) => id === text,
     ({ head }) => text.length >= head.length && text.startsWith(head),
     ({ name }) => name.normalize('NFC') === text,
   ]
   for (const fits of ways) {
-    const found = list.filter(fits)
-    const live = found.filter(({ state }) => state === 'live')
-    const [only, ...more] = live.length > 0 ? live : found
+    const tokens = list.filter(fits)
+    const live = tokens.filter(({ state }) => state === 'live')
+    const [only, ...more] = live.length > 0 ? live : tokens
     if (only === undefined) continue
     if (more.length === 0) return only
     const candidates = [only, ...more].map(({ id, name, head }) => `  ${id}  ${name}  ${head}…`).join('\n')

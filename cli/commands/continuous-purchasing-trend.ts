@@ -6,7 +6,7 @@ import { foot } from '../analysis/foot.ts'
 const contract = () => import('../../shared/api/continuous-purchasing-trend.ts')
 
 type Trend = Answer<typeof continuousSale>
-type Found = Answer<typeof continuousSaleSearch>
+type SeriesAnswer = Answer<typeof continuousSaleSearch>
 
 export const continuousCommand: Analysis = {
   name: 'continuous',
@@ -30,8 +30,8 @@ export const continuousSearchCommand: Analysis = {
   name: 'continuous-search',
   call: 'continuousSaleSearch',
   contract,
-  rows: ({ list }: Found) => list,
+  rows: ({ list }: SeriesAnswer) => list,
   report: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
-  foot: ({ paging }: Found, language) => foot(language, 'continuousSearch', { total: paging.total }),
+  foot: ({ paging }: SeriesAnswer, language) => foot(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

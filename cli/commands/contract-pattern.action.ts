@@ -59,13 +59,13 @@ export async function runPatternList(options: PatternListOptions, context: Comma
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }
 
-function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [string, string])[] {
+function detailPairs(detail: PatternDetail, speech: VersionSpeech): (readonly [string, string])[] {
   const { pattern, contract, names } = speech.labels
   return [
-    [pattern.dataRange, names[`dataRange.${found.dataRange}`]],
-    ...(found.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
-    [contract.version, formatVersion(found.shown, speech)],
-    ['ID', found.id],
+    [pattern.dataRange, names[`dataRange.${detail.dataRange}`]],
+    ...(detail.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
+    [contract.version, formatVersion(detail.shown, speech)],
+    ['ID', detail.id],
   ]
 }
 

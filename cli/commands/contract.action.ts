@@ -96,19 +96,19 @@ export const contractCsvColumns = ({ t, language }: CommandContext): OutputColum
 const moreColumns = (labels: AccountLabels): OutputColumn<ContractDetail>[] => {
   const { contract, pattern, names } = labels
   return [
-    { title: contract.contactName, value: (found) => found.contactName },
-    { title: contract.contactNameKana, value: (found) => found.contactNameKana },
-    { title: contract.postalCode, value: (found) => found.postalCode },
-    { title: contract.address, value: (found) => found.address },
-    { title: contract.phone, value: (found) => found.phone },
-    { title: contract.extension, value: (found) => found.extension },
-    { title: contract.trialId, value: (found) => found.trialId },
-    { title: contract.isScreenCooperation, value: (found) => (found.isScreenCooperation ? names.yes : names.no) },
-    { title: contract.externalApi, value: (found) => (found.externalApi ? names.yes : names.no) },
-    { title: contract.ownPublisherCds, value: (found) => found.ownPublisherCds.join(', ') },
-    { title: contract.ownCompanyCds, value: (found) => found.ownCompanyCds.join(', ') },
-    { title: pattern.dataRange, value: (found) => names[`dataRange.${found.contractPattern.dataRange}`] },
-    ...flagColumns(labels).map(({ title, value }) => ({ title, value: (found: ContractDetail) => value(found.contractPattern) })),
+    { title: contract.contactName, value: (row) => row.contactName },
+    { title: contract.contactNameKana, value: (row) => row.contactNameKana },
+    { title: contract.postalCode, value: (row) => row.postalCode },
+    { title: contract.address, value: (row) => row.address },
+    { title: contract.phone, value: (row) => row.phone },
+    { title: contract.extension, value: (row) => row.extension },
+    { title: contract.trialId, value: (row) => row.trialId },
+    { title: contract.isScreenCooperation, value: (row) => (row.isScreenCooperation ? names.yes : names.no) },
+    { title: contract.externalApi, value: (row) => (row.externalApi ? names.yes : names.no) },
+    { title: contract.ownPublisherCds, value: (row) => row.ownPublisherCds.join(', ') },
+    { title: contract.ownCompanyCds, value: (row) => row.ownCompanyCds.join(', ') },
+    { title: pattern.dataRange, value: (row) => names[`dataRange.${row.contractPattern.dataRange}`] },
+    ...flagColumns(labels).map(({ title, value }) => ({ title, value: (row: ContractDetail) => value(row.contractPattern) })),
   ]
 }
 
@@ -148,36 +148,36 @@ async function getVersionSpeech(
   return { labels, t, fields: getContractLabels(labels, new Map(patterns.list.map((item) => [item.id, item.name]))) }
 }
 
-function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
+function detailPairs(detail: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
   const { contract, pattern, names } = speech.labels
   const yesNo = (value: boolean) => (value ? names.yes : names.no)
   return [
-    [contract.number, found.number],
-    [contract.companyName, found.companyName],
-    [contract.companyCategory, names[`category.${found.companyCategory}`]],
-    [contract.attribute, found.attribute || '-'],
-    [contract.contactName, found.contactName || '-'],
-    [contract.contactNameKana, found.contactNameKana || '-'],
-    [contract.postalCode, found.postalCode || '-'],
-    [contract.address, found.address || '-'],
-    [contract.phone, found.phone || '-'],
-    [contract.extension, found.extension || '-'],
-    [contract.type, names[`contractType.${found.type}`]],
-    ...(found.trialId === '' ? [] : [[contract.trialId, found.trialId] as const]),
-    [contract.startsOn, dayText(found.startsOn)],
-    [contract.endsOn, found.endsOn === null ? contract.noEnd : dayText(found.endsOn)],
-    [contract.licencesUsed, `${found.licencesUsed} / ${found.licences}`],
-    [contract.adminsUsed, `${found.adminsUsed} / ${found.admins}`],
+    [contract.number, detail.number],
+    [contract.companyName, detail.companyName],
+    [contract.companyCategory, names[`category.${detail.companyCategory}`]],
+    [contract.attribute, detail.attribute || '-'],
+    [contract.contactName, detail.contactName || '-'],
+    [contract.contactNameKana, detail.contactNameKana || '-'],
+    [contract.postalCode, detail.postalCode || '-'],
+    [contract.address, detail.address || '-'],
+    [contract.phone, detail.phone || '-'],
+    [contract.extension, detail.extension || '-'],
+    [contract.type, names[`contractType.${detail.type}`]],
+    ...(detail.trialId === '' ? [] : [[contract.trialId, detail.trialId] as const]),
+    [contract.startsOn, dayText(detail.startsOn)],
+    [contract.endsOn, detail.endsOn === null ? contract.noEnd : dayText(detail.endsOn)],
+    [contract.licencesUsed, `${detail.licencesUsed} / ${detail.licences}`],
+    [contract.adminsUsed, `${detail.adminsUsed} / ${detail.admins}`],
     // the term is relevant to the current version only
-    [contract.status, found.shown.current ? statusText(speech.labels, found) : names[`contractStatus.${found.status}`]],
-    [contract.isScreenCooperation, yesNo(found.isScreenCooperation)],
-    [contract.externalApi, yesNo(found.externalApi)],
-    [contract.ownPublisherCds, found.ownPublisherCds.join(', ') || '-'],
-    [contract.ownCompanyCds, found.ownCompanyCds.join(', ') || '-'],
-    [contract.pattern, found.contractPattern.name],
-    [pattern.dataRange, names[`dataRange.${found.contractPattern.dataRange}`]],
-    [contract.version, formatVersion(found.shown, speech)],
-    ['ID', found.id],
+    [contract.status, detail.shown.current ? statusText(speech.labels, detail) : names[`contractStatus.${detail.status}`]],
+    [contract.isScreenCooperation, yesNo(detail.isScreenCooperation)],
+    [contract.externalApi, yesNo(detail.externalApi)],
+    [contract.ownPublisherCds, detail.ownPublisherCds.join(', ') || '-'],
+    [contract.ownCompanyCds, detail.ownCompanyCds.join(', ') || '-'],
+    [contract.pattern, detail.contractPattern.name],
+    [pattern.dataRange, names[`dataRange.${detail.contractPattern.dataRange}`]],
+    [contract.version, formatVersion(detail.shown, speech)],
+    ['ID', detail.id],
   ]
 }
 

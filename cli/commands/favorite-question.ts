@@ -15,8 +15,8 @@ const everyCall = async (): Promise<Record<string, Endpoint>> => await import('.
 /** Returns the call with this name if it exports an analysis, otherwise null; so running a favourite can never change data. */
 export async function exportCallNamed(name: string): Promise<ExportEndpoint | null> {
   const calls = await everyCall()
-  const found = Object.hasOwn(calls, name) ? calls[name] : undefined
-  return found?.answer === fileAnswer ? (found as ExportEndpoint) : null
+  const endpoint = Object.hasOwn(calls, name) ? calls[name] : undefined
+  return endpoint?.answer === fileAnswer ? (endpoint as ExportEndpoint) : null
 }
 
 /** Resolves a preset period to days; the last complete day is requested only if needed. */

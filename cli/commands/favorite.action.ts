@@ -58,20 +58,20 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
   refuseBoth(options, context)
   const { t } = context
   const { call } = await connect(options, context)
-  const found = await resolveFavorite(call, typed, context)
-  if (options.json) return writeJson(found)
-  if (options.csv) return writeList({ answer: found, rows: [found], columns: listColumns(context, true) }, options, context)
-  const { search, question } = found.conditions
+  const favorite = await resolveFavorite(call, typed, context)
+  if (options.json) return writeJson(favorite)
+  if (options.csv) return writeList({ answer: favorite, rows: [favorite], columns: listColumns(context, true) }, options, context)
+  const { search, question } = favorite.conditions
   const body = question && (await resolvePresetPeriod(question.body, () => wholeDay(call, context)))
-  const period = formatFavoritePeriod(found, context)
+  const period = formatFavoritePeriod(favorite, context)
   const days = body?.period as { from?: string; to?: string } | undefined
   await writeLines(
     pairLines([
-      [t('favorite.name'), found.name],
-      ['ID', found.id],
-      [t('favorite.screen'), getScreenName(found.featureType, context)],
-      [t('favorite.owner'), found.own ? t('favorite.own') : found.ownerName],
-      [t('favorite.marks'), formatMarks(found, context) || '-'],
+      [t('favorite.name'), favorite.name],
+      ['ID', favorite.id],
+      [t('favorite.screen'), getScreenName(favorite.featureType, context)],
+      [t('favorite.owner'), favorite.own ? t('favorite.own') : favorite.ownerName],
+      [t('favorite.marks'), formatMarks(favorite, context) || '-'],
       [
         t('favorite.period'),
         days?.from && !period.includes(days.from) ? withoutControls(`${period} ${days.from}–${days.to}`) : period || '-',
@@ -79,8 +79,8 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
       [t('favorite.search'), encodeSearch(search) || '-'],
       [t('favorite.call'), question ? withoutControls(question.call) : t('favorite.none')],
       [t('favorite.body'), question ? plainJson(question.body) : '-'],
-      [t('favorite.watch'), formatWatch(found.watch, context) || '-'],
-      [t('favorite.updatedAt'), formatTimestamp(found.updatedAt)],
+      [t('favorite.watch'), formatWatch(favorite.watch, context) || '-'],
+      [t('favorite.updatedAt'), formatTimestamp(favorite.updatedAt)],
     ]),
   )
 }
@@ -103,8 +103,8 @@ export async function renameFavorite(
 export async function runFavoriteRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
-  const found = await resolveFavorite(call, typed, context)
-  await call(favoriteDelete, { body: { id: found.id } })
-  const sentence = context.t('favorites.removed', { favorite: found.name, command: linesToAdd(found) })
-  await printFavorite(found, sentence, options, context)
+  const favorite = await resolveFavorite(call, typed, context)
+  await call(favoriteDelete, { body: { id: favorite.id } })
+  const sentence = context.t('favorites.removed', { favorite: favorite.name, command: linesToAdd(favorite) })
+  await printFavorite(favorite, sentence, options, context)
 }

@@ -30,14 +30,14 @@ export function addFavorites(program: Command, context: CommandContext): void {
     .action(async (_local: FavoriteListOptions, self: Command) =>
       (await actions()).runFavoriteList(self.optsWithGlobals<FavoriteListOptions>(), context),
     )
-  const one = (name: string, summary: string) =>
+  const addCommand = (name: string, summary: string) =>
     favorites.command(name).description(summary).argument('<favorite>', t('favorites.which'))
-  one('show', t('favorites.show'))
+  addCommand('show', t('favorites.show'))
     .addHelpText('after', examples('favorites show 文庫の先週ランキング', 'favorites show 文庫 --json'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
       (await actions()).showFavorite(favorite, self.optsWithGlobals<GlobalOptions>(), context),
     )
-  one('run', t('favorites.run'))
+  addCommand('run', t('favorites.run'))
     .option('--excel', t('favorites.excel'))
     .option('--pdf', t('favorites.pdf'))
     .option('-o, --out <file>', t('favorites.out'))
@@ -54,13 +54,13 @@ export function addFavorites(program: Command, context: CommandContext): void {
       (await import('./favorite-run.action.ts')).runFavorite(favorite, self.optsWithGlobals<FavoriteRunOptions>(), context),
     )
   addAdding(favorites, type(), context)
-  one('rename', t('favorites.rename'))
+  addCommand('rename', t('favorites.rename'))
     .argument('<name>', t('favorites.newName'))
     .addHelpText('after', examples('favorites rename 文庫の先週ランキング 文庫・先週の上位'))
     .action(async (favorite: string, name: string, _local: GlobalOptions, self: Command) =>
       (await actions()).renameFavorite(favorite, name, self.optsWithGlobals<GlobalOptions>(), context),
     )
-  one('remove', t('favorites.remove'))
+  addCommand('remove', t('favorites.remove'))
     .addHelpText('after', examples('favorites remove 欠品している商品'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
       (await actions()).runFavoriteRemove(favorite, self.optsWithGlobals<GlobalOptions>(), context),

@@ -97,10 +97,10 @@ export function findNotice<R extends { notificationId: string; title: string }>(
   { t }: CommandContext,
 ): R {
   const keyword = typed.normalize('NFC').trim()
-  const found = rows.filter(({ notificationId, title }) => notificationId === keyword || title === keyword)
-  const [first] = found
+  const notices = rows.filter(({ notificationId, title }) => notificationId === keyword || title === keyword)
+  const [first] = notices
   if (!first) throw new CommandFailure(t('notices.missing', { notice: typed }))
-  if (found.length > 1) throw new CommandFailure(t('notices.ambiguous', { notice: typed }))
+  if (notices.length > 1) throw new CommandFailure(t('notices.ambiguous', { notice: typed }))
   return first
 }
 
@@ -124,10 +124,10 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
   refuseBoth(options, context)
   const { t, language } = context
   const { call } = await connect(options, context)
-  const found = findNotice(await personalRows({ call }), typed, context)
-  const params = { id: found.notificationId }
-  if (options.attachment !== undefined && found.attachmentInfo === null)
-    throw new CommandFailure(t('notices.noAttachmentThere', { notice: found.title }))
+  const foundNotice = findNotice(await personalRows({ call }), typed, context)
+  const params = { id: foundNotice.notificationId }
+  if (options.attachment !== undefined && foundNotice.attachmentInfo === null)
+    throw new CommandFailure(t('notices.noAttachmentThere', { notice: foundNotice.title }))
   for (const [file, path] of [
     ['notice', options.pdf],
     ['attachment', options.attachment],

@@ -5,7 +5,7 @@ import { foot } from '../analysis/foot.ts'
 
 type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>
-type Found = Answer<typeof searchReservation>
+type ReservationAnswer = Answer<typeof searchReservation>
 
 const contract = () => import('../../shared/api/reservation-subscription.ts')
 const count = (value: number) => value.toLocaleString('en-US')
@@ -44,7 +44,7 @@ export const reservationsCommand: Analysis = {
   name: 'reservations',
   call: 'searchReservation',
   contract,
-  rows: (answer: Found) => answer.list,
+  rows: (answer: ReservationAnswer) => answer.list,
   report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).reservationReport,
   examples: ['reservations --keyword 灯り', 'reservations --keyword 週刊 --reservation subscription'],
 }

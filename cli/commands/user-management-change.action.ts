@@ -35,19 +35,19 @@ export async function runRoleChange(
   const { t, language } = context
   const { names } = getAccountLabels(language)
   const whose = await whoseUsers(options, context)
-  const found = await findUser(whose, user, context)
+  const userRow = await findUser(whose, user, context)
   const { call, contractId } = whose
   const body = { userType: userTypes[type] }
-  const { userId } = found
+  const { userId } = userRow
   const row =
     contractId === null
       ? await call(ownUserRole, { params: { userId }, body })
-      : await call(found.userType === userTypes.admin ? contractAdminRole : contractUserRole, {
+      : await call(userRow.userType === userTypes.admin ? contractAdminRole : contractUserRole, {
           params: { id: contractId, userId },
           body,
         })
-  const values = { name: found.fullName, email: found.email, type: names[`userType.${body.userType}`] }
-  await report(row, t(found.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
+  const values = { name: userRow.fullName, email: userRow.email, type: names[`userType.${body.userType}`] }
+  await report(row, t(userRow.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
 }
 
 export async function runStatusChange(
@@ -59,19 +59,19 @@ export async function runStatusChange(
   const { t, language } = context
   const { names } = getAccountLabels(language)
   const whose = await whoseUsers(options, context)
-  const found = await findUser(whose, user, context)
+  const userRow = await findUser(whose, user, context)
   const { call, contractId } = whose
-  const { userId } = found
+  const { userId } = userRow
   const row =
     contractId === null
       ? await call(ownUserStatus, { params: { userId }, body: { status } })
-      : await call(found.userType === userTypes.admin ? contractAdminStatus : contractUserStatus, {
+      : await call(userRow.userType === userTypes.admin ? contractAdminStatus : contractUserStatus, {
           params: { id: contractId, userId },
           body: { status },
         })
   // a user who was suspended before confirming the mail address still has to confirm it
-  const values = { name: found.fullName, email: found.email, type: names[`userStatus.${row.status}`] }
-  await report(row, t(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
+  const values = { name: userRow.fullName, email: userRow.email, type: names[`userStatus.${row.status}`] }
+  await report(row, t(userRow.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
 }
 
 export interface DatesOptions extends UserOptions {
@@ -91,19 +91,19 @@ export async function changeUserDates(user: string, options: DatesOptions, conte
   // report invalid options before signing in
   validateInput(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
   const whose = await whoseUsers(options, context)
-  const found = await findUser(whose, user, context)
+  const userRow = await findUser(whose, user, context)
   const body = validateInput(
     changeDates,
-    { joinedOn: typedDate(joined, found.joinedOn), leavesOn: typedDate(leaves, found.leavesOn) },
+    { joinedOn: typedDate(joined, userRow.joinedOn), leavesOn: typedDate(leaves, userRow.leavesOn) },
     context,
   )
   const { call, contractId } = whose
-  const { userId } = found
+  const { userId } = userRow
   const row =
     contractId === null
       ? await call(ownUserDates, { params: { userId }, body })
       : await call(contractUserDates, { params: { id: contractId, userId }, body })
-  const values = { name: found.fullName, email: found.email, day: row.leavesOn === null ? '' : dayText(row.leavesOn) }
+  const values = { name: userRow.fullName, email: userRow.email, day: row.leavesOn === null ? '' : dayText(row.leavesOn) }
   const sentence = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
   await report(row, t(sentence, values), options, context)
 }

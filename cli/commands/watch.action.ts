@@ -31,11 +31,11 @@ export function listReadings(favorites: readonly Favorite[], read: readonly Find
     watchRules.flatMap((rule): Finding[] => {
       const threshold = watch?.[rule]
       if (threshold === undefined) return []
-      const found = read.filter(
+      const readings = read.filter(
         (finding) => finding.favoriteId === id && finding.rule === rule && finding.threshold === threshold,
       )
       const nothing = { favoriteId: id, name, rule, threshold, value: null, subject: null, crossed: null, toldAt: null }
-      return found.length > 0 ? found : [nothing]
+      return readings.length > 0 ? readings : [nothing]
     }),
   )
 }
@@ -98,9 +98,9 @@ function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, c
 
 /** Finds a favourite of the user: colleagues' favourites cannot be watched. */
 async function ownFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
-  const found = await resolveFavorite(call, typed, context)
-  if (!found.own) throw new CommandFailure(context.t('watches.notOwn', { favorite: found.name, owner: found.ownerName }))
-  return found
+  const favorite = await resolveFavorite(call, typed, context)
+  if (!favorite.own) throw new CommandFailure(context.t('watches.notOwn', { favorite: favorite.name, owner: favorite.ownerName }))
+  return favorite
 }
 
 async function saveWatch(call: Client, id: string, watch: Watch | null): Promise<Favorite[]> {
@@ -113,9 +113,9 @@ export async function setWatch(typed: string, options: WatchSetOptions, context:
   const watch = typedWatch(options, context)
   if (watch === null) throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? t('error.invalid'))
   const { call } = await connect(options, context)
-  const found = await ownFavorite(call, typed, context)
-  requireWatchable(found, watch, context)
-  for (const favorite of await saveWatch(call, found.id, watch)) {
+  const ownedFavorite = await ownFavorite(call, typed, context)
+  requireWatchable(ownedFavorite, watch, context)
+  for (const favorite of await saveWatch(call, ownedFavorite.id, watch)) {
     const sentence = t('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
     await printFavorite(favorite, sentence, options, context)
   }
@@ -125,10 +125,11 @@ export async function stopWatch(typed: string, options: GlobalOptions, context: 
   refuseBoth(options, context)
   const { t } = context
   const { call } = await connect(options, context)
-  const found = await ownFavorite(call, typed, context)
+  const ownedFavorite = await ownFavorite(call, typed, context)
   // idempotent, so that scripts can repeat it
-  if (found.watch === null) return printFavorite(found, t('watches.notWatching', { favorite: found.name }), options, context)
-  for (const favorite of await saveWatch(call, found.id, null))
+  if (ownedFavorite.watch === null)
+    return printFavorite(ownedFavorite, t('watches.notWatching', { favorite: ownedFavorite.name }), options, context)
+  for (const favorite of await saveWatch(call, ownedFavorite.id, null))
     await printFavorite(favorite, t('watches.stopped', { favorite: favorite.name }), options, context)
 }
 
@@ -156,11 +157,11 @@ export async function tryWatch(typed: string, options: WatchSetOptions, context:
   const { t } = context
   const typedRules = typedWatch(options, context)
   const { call } = await connect(options, context)
-  const found = await resolveFavorite(call, typed, context)
-  const watch = typedRules ?? found.watch
-  if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: found.name }))
-  requireWatchable(found, watch, context)
-  const { featureType, conditions } = found
+  const favorite = await resolveFavorite(call, typed, context)
+  const watch = typedRules ?? favorite.watch
+  if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: favorite.name }))
+  requireWatchable(favorite, watch, context)
+  const { featureType, conditions } = favorite
   const answer = await call(watchTrial, { body: { featureType, conditions, watch } })
   const columns: OutputColumn<Trial['days'][number]>[] = [
     { title: t('watch.day'), value: ({ day }) => dayText(day) },

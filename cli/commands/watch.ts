@@ -18,13 +18,13 @@ export function addWatches(program: Command, context: CommandContext): void {
     .action(async (_local: GlobalOptions, self: Command) =>
       (await actions()).listWatches(self.optsWithGlobals<GlobalOptions>(), context),
     )
-  const one = (name: string, summary: string) =>
+  const addCommand = (name: string, summary: string) =>
     watches.command(name).description(summary).argument('<favorite>', t('favorites.which'))
   const withThresholds = (command: Command): Command => {
     for (const rule of watchRules) command.option(`${ruleOption(rule)} <n>`, t(`watches.${rule}`))
     return command
   }
-  withThresholds(one('set', t('watches.set')))
+  withThresholds(addCommand('set', t('watches.set')))
     .option('--mail', t('watches.mail'))
     .addHelpText(
       'after',
@@ -36,12 +36,12 @@ export function addWatches(program: Command, context: CommandContext): void {
     .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
       (await actions()).setWatch(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
     )
-  one('stop', t('watches.stop'))
+  addCommand('stop', t('watches.stop'))
     .addHelpText('after', examples('watches stop 欠品している商品'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
       (await actions()).stopWatch(favorite, self.optsWithGlobals<GlobalOptions>(), context),
     )
-  withThresholds(one('try', t('watches.try')))
+  withThresholds(addCommand('try', t('watches.try')))
     .addHelpText('after', examples('watches try 消化率の高い書籍', 'watches try 文庫の先週ランキング --rank-within 10'))
     .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
       (await actions()).tryWatch(favorite, self.optsWithGlobals<WatchSetOptions>(), context),

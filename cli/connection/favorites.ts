@@ -27,13 +27,13 @@ export async function readFavorites(
 export function favoritesNamed(list: readonly Favorite[], name: string): Favorite[] {
   const typed = name.trim().normalize('NFC')
   if (typed === '') return []
-  const found = firstFitting(list, [
+  const favorites = firstFitting(list, [
     ({ id }) => id === typed.toLowerCase(),
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => name.normalize('NFC').startsWith(typed),
   ])
-  const own = found.filter((item) => item.own)
-  return own.length > 0 ? own : found
+  const own = favorites.filter((item) => item.own)
+  return own.length > 0 ? own : favorites
 }
 
 /** Finds one favourite by ID, name or beginning of the name; throws if the text is ambiguous. */

@@ -18,9 +18,9 @@ export async function lookForGroup(call: Client, wanted: GroupRequest, { t }: Co
   const { list } = await call(groupList, { query: { kind: wanted.kind, deleted: wanted.deleted ? 'true' : 'false' } })
   const byId = list.find(({ id }) => id === typed)
   if (byId) return byId
-  const found = list.filter(({ name }) => name === typed)
-  if (new Set(found.map(({ kind }) => kind)).size > 1) throw new CommandFailure(t('groups.ambiguous', { group: typed }))
-  return found[0] ?? null
+  const groups = list.filter(({ name }) => name === typed)
+  if (new Set(groups.map(({ kind }) => kind)).size > 1) throw new CommandFailure(t('groups.ambiguous', { group: typed }))
+  return groups[0] ?? null
 }
 
 export async function resolveGroup(call: Client, wanted: GroupRequest, context: CommandContext): Promise<SavedGroup> {

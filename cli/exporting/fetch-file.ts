@@ -102,6 +102,6 @@ export async function downloadJobFile(link: ServerLink, wanted: FileRequest, con
 
 /** True if the file exists with this size and checksum. It is read only if the size matches. */
 export async function isWhole(path: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found?.size === size && (await hashFile(path)) === sha256
+  const stats = await stat(path).catch(() => null)
+  return stats?.size === size && (await hashFile(path)) === sha256
 }

@@ -31,9 +31,9 @@ export async function findJob(call: Client, typed: string, { t }: CommandContext
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted))
     return call(jobOne, { params: { jobId: wanted } }).catch(orMissing(missing))
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) => call(jobList, { query: { pageNum, pageSize: PAGE } }))
-  const found = jobsNamed(list, typed)
-  const rest = found.length > CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''
-  return onlyOne(found, {
+  const jobs = jobsNamed(list, typed)
+  const rest = jobs.length > CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: jobs.length - CANDIDATES })}` : ''
+  return onlyOne(jobs, {
     missing,
     line: ({ jobId, name, createdAt }) => `${jobId}  ${formatTimestamp(createdAt)}  ${name}`,
     most: CANDIDATES,

@@ -54,11 +54,11 @@ async function listStores(body: Body, link: ServerLink, { t }: CommandContext): 
     const codes = typedCodes(body, 'stores', field)
     return codes.length === 0 || codes.includes(value ?? '')
   }
-  const found = list.filter(
+  const stores = list.filter(
     (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),
   )
-  if (found.length === 0) throw new CommandFailure(t('export.noStores'))
-  return found.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
+  if (stores.length === 0) throw new CommandFailure(t('export.noStores'))
+  return stores.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
 }
 
 /** Parses `--each` and checks it against the ways in which the analysis can be split. */

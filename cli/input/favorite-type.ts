@@ -10,8 +10,8 @@ export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) =>
 export function typeNamed(typed: string, { t }: CommandContext): number {
   const text = typed.trim().normalize('NFKC')
   const byCode = /^\d{1,4}$/.test(text) ? findFeatureType(Number(text)) : null
-  const found = byCode ?? featureTypes.find(({ slug }) => slug === text)
-  if (found) return found.code
+  const type = byCode ?? featureTypes.find(({ slug }) => slug === text)
+  if (type) return type.code
   const values = [...new Set(featureTypes.map(({ slug }) => slug))].join(', ')
   throw new CommandFailure(t('error.option', { option: '--type', reason: t('error.choice', { values }) }))
 }

@@ -3,8 +3,8 @@ import { CommandFailure } from '../failure.ts'
 /** Returns the matches of the first criterion that has any, e.g. full names before beginnings; empty if none has. */
 export function firstFitting<T>(list: readonly T[], ways: readonly ((one: T) => boolean)[]): T[] {
   for (const fits of ways) {
-    const found = list.filter(fits)
-    if (found.length > 0) return found
+    const matches = list.filter(fits)
+    if (matches.length > 0) return matches
   }
   return []
 }
@@ -19,10 +19,10 @@ interface Sentences<T> {
 }
 
 /** Returns the only match. Throws CommandFailure if there is none, or several, with their names. */
-export function onlyOne<T>(found: readonly T[], { missing, line, most = found.length, ambiguous }: Sentences<T>): T {
-  const [one] = found
-  if (one === undefined) throw new CommandFailure(missing)
-  if (found.length === 1) return one
-  const named = found.slice(0, most).map((candidate) => `  ${line(candidate)}`)
+export function onlyOne<T>(candidates: readonly T[], { missing, line, most = candidates.length, ambiguous }: Sentences<T>): T {
+  const [first] = candidates
+  if (first === undefined) throw new CommandFailure(missing)
+  if (candidates.length === 1) return first
+  const named = candidates.slice(0, most).map((candidate) => `  ${line(candidate)}`)
   throw new CommandFailure(ambiguous(named.join('\n')))
 }

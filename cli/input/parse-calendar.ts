@@ -30,10 +30,10 @@ export function parseCalendar(typed: string): ScheduleCalendar | null {
 
 /** Extracts the time: 8:00, 08:00, 8時, 8時30分. */
 function cutTime(text: string): { rest: string; time: string | null } {
-  const found = /(?<!\d)(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分|半)?)(?!\d)/.exec(text)
-  const [all = '', hour = '', colon, minutes] = found ?? []
+  const match = /(?<!\d)(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分|半)?)(?!\d)/.exec(text)
+  const [all = '', hour = '', colon, minutes] = match ?? []
   const minute = Number(colon ?? minutes ?? (all.endsWith('半') ? 30 : 0))
-  if (!found || Number(hour) > 23 || minute > 59) return { rest: text, time: null }
+  if (!match || Number(hour) > 23 || minute > 59) return { rest: text, time: null }
   return { rest: text.replace(all, ' '), time: `${hour.padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
 }
 

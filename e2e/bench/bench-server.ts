@@ -46,7 +46,7 @@ export async function startDemoServer(folder: string, port: number): Promise<Dem
 }
 
 /** Forwards bytes in order, each delayed by this many milliseconds. */
-function late(from: Socket, to: Socket, millis: number): void {
+function forwardWithDelay(from: Socket, to: Socket, millis: number): void {
   from.on('data', (bytes) => setTimeout(() => to.writable && to.write(bytes), millis))
   from.on('end', () => setTimeout(() => to.end(), millis))
   from.on('error', () => to.destroy())
@@ -54,7 +54,7 @@ function late(from: Socket, to: Socket, millis: number): void {
 }
 
 /** Proxy to the server that adds this round-trip time in milliseconds. */
-export async function slowWay(target: DemoServer, roundTrip: number): Promise<{ url: string; close: () => void }> {
+export async function startDelayedProxy(target: DemoServer, roundTrip: number): Promise<{ url: string; close: () => void }> {
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(target.port, '127.0.0.1')
@@ -62,8 +62,8 @@ export async function slowWay(target: DemoServer, roundTrip: number): Promise<{ 
       open.add(socket)
       socket.setNoDelay(true).once('close', () => open.delete(socket))
     }
-    late(near, far, roundTrip / 2)
-    late(far, near, roundTrip / 2)
+    forwardWithDelay(near, far, roundTrip / 2)
+    forwardWithDelay(far, near, roundTrip / 2)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {

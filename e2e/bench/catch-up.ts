@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
-import { type DemoServer, slowWay } from './bench-server.ts'
+import { type DemoServer, startDelayedProxy } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
 import type { Times } from './statistics.ts'
 
@@ -27,7 +27,7 @@ export async function measureCatchUp(
   server: DemoServer,
   { runs, log }: { runs: number; log: (text: string) => void },
 ): Promise<CatchUp> {
-  const way = await slowWay(server, ROUND_TRIP)
+  const way = await startDelayedProxy(server, ROUND_TRIP)
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
   const context = await openBrowser(folder, way)
   const page = await context.newPage()

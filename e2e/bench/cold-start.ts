@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
 import { openBrowser, sendDocuments, throttle } from './browser.ts'
 import type { Times } from './statistics.ts'
@@ -26,9 +26,9 @@ export async function prepareDashboard(folder: string, server: DemoServer): Prom
   await sendDocuments(page, server, { favorites, items })
   await page.goto('/dashboard')
   await page.waitForFunction((count) => document.querySelectorAll('.own-item').length === count, items.length)
-  await settled(page)
+  await waitUntilSettled(page)
   await installApp(page)
-  await settled(page)
+  await waitUntilSettled(page)
   // data cached in the background are written by then
   await page.waitForTimeout(8000)
   await context.close()

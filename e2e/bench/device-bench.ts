@@ -31,9 +31,9 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
-const wanted = (part: string) => values.only === '' || values.only.split(',').includes(part)
+const isSelected = (part: string) => values.only === '' || values.only.split(',').includes(part)
 const log = (text: string) => process.stderr.write(`${text}\n`)
-const temporary = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+const createTemporaryFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
 
 /** Duration of a fixed loop, for comparing machines. */
 function loop(): number {
@@ -45,7 +45,7 @@ function loop(): number {
 }
 
 async function startTimes(server: DemoServer): Promise<Times[]> {
-  const folder = temporary()
+  const folder = createTemporaryFolder()
   await prepareDashboard(folder, server)
   // stop the server as well, instead of only telling the browser that it is offline
   await server.stop()
@@ -55,7 +55,7 @@ async function startTimes(server: DemoServer): Promise<Times[]> {
 }
 
 async function pageTimes(server: DemoServer): Promise<Times[]> {
-  const folder = temporary()
+  const folder = createTemporaryFolder()
   const context = await openBrowser(folder, server)
   const page = await context.newPage()
   const times: Times[] = []
@@ -72,8 +72,8 @@ async function pageTimes(server: DemoServer): Promise<Times[]> {
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
   await page.waitForTimeout(8000)
-  if (wanted('favorite')) times.push(...(await measureFavorite(page, { name: '速さ7番', runs: Math.max(runs, 20) })))
-  if (wanted('picker')) {
+  if (isSelected('favorite')) times.push(...(await measureFavorite(page, { name: '速さ7番', runs: Math.max(runs, 20) })))
+  if (isSelected('picker')) {
     await choosePublishers(page)
     await context.setOffline(true)
     times.push(...(await measurePicker(page, runs)))
@@ -97,11 +97,11 @@ let bytes: Bytes[] = []
 let catchUp: CatchUp | null = null
 const server = await startDemoServer(values.dir, Number(values.port))
 try {
-  if (wanted('bytes')) bytes = await measureBytes(server)
-  if (wanted('favorite') || wanted('picker')) times.push(...(await pageTimes(server)))
-  if (wanted('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), log })
+  if (isSelected('bytes')) bytes = await measureBytes(server)
+  if (isSelected('favorite') || isSelected('picker')) times.push(...(await pageTimes(server)))
+  if (isSelected('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), log })
   if (catchUp) times.push(catchUp.times)
-  if (wanted('start')) times.push(...(await startTimes(server)))
+  if (isSelected('start')) times.push(...(await startTimes(server)))
 } finally {
   await server.stop()
 }

@@ -6,7 +6,7 @@ import { formatMs, median, p95, type Times } from './statistics.ts'
 
 const HEAD = '## device: '
 
-const met = ({ goal, values }: Times): string => (goal === null ? '' : p95(values) <= goal ? 'yes' : 'no')
+const formatGoalMet = ({ goal, values }: Times): string => (goal === null ? '' : p95(values) <= goal ? 'yes' : 'no')
 
 /** Writes the devices section of docs/benchmarks.md; other sections stay unchanged. Returns the file's path. */
 export function writeDeviceReport({
@@ -27,7 +27,7 @@ export function writeDeviceReport({
     '| --- | ---: | ---: | ---: | ---: | --- |',
     ...times.map(
       (time) =>
-        `| ${time.name} | ${time.values.length} | ${formatMs(median(time.values))} | ${formatMs(p95(time.values))} | ${time.goal ?? '–'} | ${met(time)} |`,
+        `| ${time.name} | ${time.values.length} | ${formatMs(median(time.values))} | ${formatMs(p95(time.values))} | ${time.goal ?? '–'} | ${formatGoalMet(time)} |`,
     ),
     '',
     ...(requests.length > 0 ? [`Catching up takes ${Math.max(...requests)} requests at most (goal: 10).`, ''] : []),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
 import { openBrowser } from './browser.ts'
 
@@ -41,7 +41,7 @@ export async function measureBytes(server: DemoServer): Promise<Bytes[]> {
   const atSignIn = await sum()
   await signIn(page)
   await page.locator('.figures .value').first().waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   const isSync = (path: string) => /\/(app-replica|import-wrapper|document-error)/.test(path)
   const atDashboard = await sum((path) => !isSync(path))
   await page.waitForTimeout(9000)

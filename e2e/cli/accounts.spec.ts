@@ -80,7 +80,7 @@ test.afterAll(async () => {
   for (const id of ids) await call(contractDelete, { params: { id } })
 })
 
-const signedIn = (name: string): Terminal => {
+const openSignedIn = (name: string): Terminal => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: demo(name) }).code).toBe(0)
   return terminal
@@ -93,7 +93,7 @@ const getAnswer = (terminal: Terminal, args: readonly string[], env?: Record<str
 }
 
 test('shows contracts with features, versions and their changes', () => {
-  const terminal = signedIn('admin')
+  const terminal = openSignedIn('admin')
   const list = terminal.run(['contracts', '--keyword', own.number])
   expect([list.code, list.stderr]).toEqual([0, '1件中 1–1件\n'])
   expect(list.stdout).toMatch(new RegExp(`${own.number}  霞書店 ${mark}  霞書店 .* 2 / 5 .* 2026/04/01  2099/03/31 .* 有効\n$`))
@@ -122,7 +122,7 @@ test('shows contracts with features, versions and their changes', () => {
 })
 
 test('shows contract patterns, with a column per flag, and the contracts using them', () => {
-  const terminal = signedIn('admin')
+  const terminal = openSignedIn('admin')
   const csv = getAnswer(terminal, ['patterns', '--all', '--csv'])
   expect(csv.split('\r\n')[0]).toContain('ダッシュボード,')
   expect(csv).toContain('demo-publisher,フルプラン,')
@@ -135,7 +135,7 @@ test('shows contract patterns, with a column per flag, and the contracts using t
 })
 
 test('lists and changes users: the operator in any contract, a contract’s administrators in their own', () => {
-  const operator = signedIn('admin')
+  const operator = openSignedIn('admin')
   const list = operator.run(['users', '--contract', own.number])
   expect(list.code).toBe(0)
   expect(list.stdout).toMatch(new RegExp(`霞 はるか +${own.member} +- +一般 +利用中`))
@@ -163,14 +163,14 @@ test('lists and changes users: the operator in any contract, a contract’s admi
   expect([self.code, self.stdout]).toEqual([1, ''])
   expect(self.stderr).toContain('自分自身の役割・状態・入社日・退職日は変更できません')
 
-  const company = signedIn('company')
+  const company = openSignedIn('company')
   expect(company.run(['users']).stdout).toContain('user@demo.example')
   expect(getAnswer(company, ['users', 'show', 'user@demo.example', '--json'])).toContain('"userId": "demo-user"')
   expect(company.run(['users', 'history']).code).toBe(0)
   // users of another contract are unknown here
   expect(company.run(['users', 'show', own.member]).code).toBe(1)
   expect(company.run(['users', '--contract', own.number]).code).toBe(2)
-  expect(signedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
+  expect(openSignedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
 })
 
 test('changes a password without a prompt and reports how many sessions ended', () => {
@@ -206,7 +206,7 @@ test('changes a password without a prompt and reports how many sessions ended', 
 })
 
 test('shows the audit log to the operator only, as a table and as files', () => {
-  const terminal = signedIn('admin')
+  const terminal = openSignedIn('admin')
   const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])
   expect(list.code).toBe(0)
   expect(list.stdout).toMatch(new RegExp(`役割の変更 +運営 太郎 +admin@demo.example +霞書店 ${mark} +${own.member}`))
@@ -223,6 +223,6 @@ test('shows the audit log to the operator only, as a table and as files', () => 
     list: { action: string; userEmail: string }[]
   }
   expect(rows).toContainEqual(expect.objectContaining({ action: 'password.change', userEmail: own.reader }))
-  const refused = signedIn('user').run(['audit'])
+  const refused = openSignedIn('user').run(['audit'])
   expect([refused.code, refused.stdout]).toEqual([2, ''])
 })

@@ -21,7 +21,7 @@ interface State {
 }
 const getState = (folder: string) => JSON.parse(readFileSync(join(folder, 'uresuji-export.json'), 'utf8')) as State
 
-async function until(condition: () => boolean, what: string): Promise<void> {
+async function waitUntil(condition: () => boolean, what: string): Promise<void> {
   for (let tries = 0; tries < 1200; tries += 1) {
     if (condition()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -41,7 +41,7 @@ test('exports forty files in parallel correctly despite two interruptions and a 
     // number of files after which it is interrupted, plus a delay, different in every run
     for (const files of [3 + Math.floor(Math.random() * 6), 14 + Math.floor(Math.random() * 6)]) {
       const running = terminal.start(command, { env })
-      await until(() => filesIn(folder).length >= files, `${files} files`)
+      await waitUntil(() => filesIn(folder).length >= files, `${files} files`)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
       running.child.kill('SIGKILL')
       await running.ended
@@ -54,7 +54,7 @@ test('exports forty files in parallel correctly despite two interruptions and a 
     const before = filesIn(folder).length
     expect(before).toBeLessThan(40)
     const night = terminal.start(command, { env })
-    await until(() => filesIn(folder).length >= before + 6, 'six more files')
+    await waitUntil(() => filesIn(folder).length >= before + 6, 'six more files')
     await server.kill()
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await server.start()
@@ -92,7 +92,7 @@ test('allows one command and one question per folder at a time, and downloads a 
   const folder = newFolder()
   const command = ['export', 'ranking', ...daysBack(6), '--each', 'day', '--limit', '50', '--out', folder]
   const running = terminal.start(command, { env: asUser })
-  await until(() => filesIn(folder).length > 0, 'a file')
+  await waitUntil(() => filesIn(folder).length > 0, 'a file')
   const second = terminal.run(['export', 'resume', folder], { env: asUser })
   // a second command is refused while the first is running; the first may just have ended
   expect([0, 6]).toContain(second.code)
@@ -118,7 +118,7 @@ test('leaves a resumable folder after Ctrl-C, and an exit code that reports the 
   const folder = newFolder()
   const command = ['export', 'sales-data', '--range', 'all', ...daysBack(12), '--each', 'day', '--parallel', '1', '--out', folder]
   const running = terminal.start(command, { env: asUser })
-  await until(() => filesIn(folder).length > 1, 'two files')
+  await waitUntil(() => filesIn(folder).length > 1, 'two files')
   running.child.kill('SIGINT')
   const { code, stderr } = await running.ended
   expect(code).toBe(130)

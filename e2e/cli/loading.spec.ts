@@ -11,16 +11,16 @@ interface Row {
   fileName: string
   state: string
 }
-const listed = (terminal: Terminal): Row[] => (JSON.parse(terminal.run(['loads', '--json']).stdout) as { list: Row[] }).list
+const listLoads = (terminal: Terminal): Row[] => (JSON.parse(terminal.run(['loads', '--json']).stdout) as { list: Row[] }).list
 
-function signedIn(): Terminal {
+function openSignedIn(): Terminal {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asAdmin }).code).toBe(0)
   return terminal
 }
 
 test('cancels the load on the server on Ctrl-C and reports that nothing has changed', async () => {
-  const terminal = signedIn()
+  const terminal = openSignedIn()
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cancel-'))
   const stores = JSON.parse(terminal.run(['masters', 'stores', '--json']).stdout) as { list: { storeCd: string }[] }
   const store = stores.list[0]?.storeCd ?? ''
@@ -30,17 +30,17 @@ test('cancels the load on the server on Ctrl-C and reports that nothing has chan
   )
   writeFileSync(join(folder, 'large.csv'), `店舗コード,営業日,JAN,数量,金額,レシート番号\n${lines.join('\n')}\n`)
   const running = terminal.start(['import', 'pos', join(folder, 'large.csv')])
-  await expect.poll(() => listed(terminal)[0]?.fileName, { timeout: 30_000 }).toBe('large.csv')
+  await expect.poll(() => listLoads(terminal)[0]?.fileName, { timeout: 30_000 }).toBe('large.csv')
   running.child.kill('SIGINT')
   const { code, stderr } = await running.ended
   expect(code).toBe(130)
   expect(stderr).toContain('取り込みを中止しています')
   expect(stderr).toContain('取り込みを中止しました。データは何も変わっていません。')
-  expect(listed(terminal)[0]).toMatchObject({ fileName: 'large.csv', state: 'cancelled' })
+  expect(listLoads(terminal)[0]).toMatchObject({ fileName: 'large.csv', state: 'cancelled' })
 })
 
 test('shows a load, undoes it only after confirmation, and writes rejected lines to the working directory', async () => {
-  const terminal = signedIn()
+  const terminal = openSignedIn()
   const data = mkdtempSync(join(tmpdir(), 'uresuji-data-'))
   const here = mkdtempSync(join(tmpdir(), 'uresuji-here-'))
   const file = join(data, 'publishers.csv')
@@ -50,7 +50,7 @@ test('shows a load, undoes it only after confirmation, and writes rejected lines
   expect(readdirSync(data)).toEqual(['publishers.csv'])
   expect(readdirSync(here)).toEqual(['publishers.csv.rejects.csv'])
 
-  const id = listed(terminal)[0]?.id.slice(0, 8) ?? ''
+  const id = listLoads(terminal)[0]?.id.slice(0, 8) ?? ''
   const details = terminal.run(['loads', 'show', id])
   expect(details.code).toBe(0)
   for (const text of ['publishers', 'admin@demo.example', 'SHA-256', `loads undo ${id}`]) expect(details.stdout).toContain(text)

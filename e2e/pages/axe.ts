@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
-import { settled } from './settled.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 
 /** Rules that depend on colours: the only ones that can differ between light and dark mode. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
@@ -62,7 +62,7 @@ export async function findViolations(
 
 /** Waits until the page has loaded its content and runs axe on all of it. */
 export async function findViolationsOnceSettled(page: Page, screen: string): Promise<string[]> {
-  await settled(page)
+  await waitUntilSettled(page)
   return findViolations(page, { screen })
 }
 

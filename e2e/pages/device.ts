@@ -17,7 +17,7 @@ export async function installApp(page: Page): Promise<void> {
 }
 
 /** Returns everything stored on the device as text: database rows, local storage, cookies, caches except the app's files. */
-export async function everythingOn(page: Page): Promise<string> {
+export async function readEverything(page: Page): Promise<string> {
   const script = async () => {
     const found: string[] = [document.cookie]
     for (const box of [localStorage, sessionStorage]) for (const key of Object.keys(box)) found.push(`${key}=${box.getItem(key)}`)

@@ -55,7 +55,7 @@ export async function signIn(page: Page, name = 'user'): Promise<void> {
 }
 
 /** Opens a URL as a colleague of the same contract, on a separate device, and runs checks. */
-export async function asColleague(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
+export async function runAsColleague(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'company')
   await page.goto(address)

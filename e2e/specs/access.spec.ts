@@ -1,6 +1,6 @@
 import { signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.describe('access', () => {
   test('asks a visitor to sign in and then opens the requested page', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('access', () => {
     for (const path of ['/product-search', '/product-detail?jan=9784999900114', '/ranking-create', '/dashboard']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await settled(page)
+      await waitUntilSettled(page)
     }
     expect(foreign).toEqual([])
     expect(errors).toEqual([])

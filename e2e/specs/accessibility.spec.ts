@@ -3,8 +3,8 @@ import { isDeep } from '../../server/testing/property-runs.ts'
 import type { Language } from '../../shared/language.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const screens = [
   '/dashboard',
@@ -88,14 +88,14 @@ async function open(page: Page, screen: string): Promise<void> {
   await page.goto(screen)
   await expect(page.getByRole('heading').first()).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(screen.split('?')[0])
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /**
  * One line per problem of a screen: in Japanese all axe rules, colours in dark mode, and overflow; in English, where the
  * structure is the same, only rules about text.
  */
-async function problemsOn(page: Page, screen: string, language: Language): Promise<string[]> {
+async function findProblems(page: Page, screen: string, language: Language): Promise<string[]> {
   await open(page, screen)
   if (language === 'en') return findViolations(page, { screen, rules: textRules })
   const light = await findViolations(page, { screen })
@@ -121,7 +121,7 @@ for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
 
   test(`${title}, before the sign-in`, async ({ page }) => {
     const problems: string[] = []
-    for (const screen of withoutSession) problems.push(...(await problemsOn(page, `${prefix}/${screen}`, language)))
+    for (const screen of withoutSession) problems.push(...(await findProblems(page, `${prefix}/${screen}`, language)))
     expect(problems).toEqual([])
   })
 
@@ -134,7 +134,7 @@ for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
         test.setTimeout(240_000)
         await signIn(page, who)
         const problems: string[] = []
-        for (const screen of part) problems.push(...(await problemsOn(page, `${prefix}${screen}`, language)))
+        for (const screen of part) problems.push(...(await findProblems(page, `${prefix}${screen}`, language)))
         // the dashboard lists recent searches now
         if (who === 'user') {
           await open(page, `${prefix}/dashboard`)

@@ -28,7 +28,7 @@ async function register(page: Page, number: string, name: string): Promise<void>
   await expect(page.getByRole('heading', { name: '確認のメールを送りました' })).toBeVisible()
 }
 
-async function complete(page: Page, name: string): Promise<void> {
+async function completeRegistration(page: Page, name: string): Promise<void> {
   const link = await linkTo(getAddress(name), 'verify-registration')
   await page.goto(link)
   await page.getByRole('textbox', { name: /^パスワード(?!（)/ }).fill(password)
@@ -87,7 +87,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
 
   await test.step('registers a user with the number and the mailed link', async () => {
     await register(page, number, 'ichiro')
-    await complete(page, 'ichiro')
+    await completeRegistration(page, 'ichiro')
   })
 
   await test.step('signs in, without features missing in the pattern', async () => {
@@ -119,7 +119,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
   await test.step('registers two more users and refuses the fourth', async () => {
     for (const name of ['jiro', 'saburo']) {
       await register(page, number, name)
-      await complete(page, name)
+      await completeRegistration(page, name)
     }
     await fillRegistration(page, number, 'shiro')
     await expect(page.getByText('このご契約で登録できる人数（3名）に達しています', { exact: false })).toBeVisible()

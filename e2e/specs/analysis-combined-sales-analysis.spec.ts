@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 interface CombinedAnswer {
   data: {
@@ -27,7 +27,7 @@ test('analyses combined sales by kind of goods, sorts, exports, reloads and tran
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
   // a late answer to the first request must not be mistaken for the next one
-  await settled(page)
+  await waitUntilSettled(page)
   // a condition changes the question; figures, chart and table come from the same answer
   await page.getByRole('button', { name: /^期間 / }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))

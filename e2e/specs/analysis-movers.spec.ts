@@ -1,5 +1,5 @@
 import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface Movers {
@@ -39,7 +39,7 @@ test('lists movers with reasons, narrows, exports and shares them', async ({ pag
 
   const rows = await exportedRows(page)
   expect(rows.map((row) => row.JAN)).toEqual(down.list.map((row) => row.jan))
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figure').nth(1)).toContainText(readFigure(falling))
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { contractBody, contractOne, contractUpdate } from '../../shared/api/contract.ts'
 import { apiClient } from '../pages/api.ts'
-import { asColleague, fetchToken, signIn, watchErrors } from '../pages/session.ts'
+import { fetchToken, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface GapAnswer {
@@ -76,7 +76,7 @@ test('shows a bookseller what peers of a selected store sell and the store lacks
   await expect(grid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()
 
   // a publisher's colleague opens the link and sees the same
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figures')).toContainText(`比べた同規模店${data.peers?.stores}店`)
   })
 

@@ -1,5 +1,5 @@
 import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 const JAN = '9784999900114'
@@ -31,7 +31,7 @@ test('shows the sales of a title, opens single days, exports and shares', async 
   // the weekly unit is in the URL, also for a colleague; Back undoes it
   await page.getByRole('group', { name: '単位' }).getByRole('button', { name: '週' }).click()
   await expect(page).toHaveURL(/unit=week/)
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.getByRole('heading', { name: '週別' })).toBeVisible()
   })
   await page.goBack()

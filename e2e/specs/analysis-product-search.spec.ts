@@ -1,5 +1,5 @@
 import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface SearchAnswer {
@@ -60,7 +60,7 @@ test('searches titles, narrows, sorts, charts, exports and shares them', async (
   expect(rows.slice(0, sorted.list.length).map((row) => row.JAN)).toEqual(sorted.list.map((row) => row.jan))
 
   const address = page.url()
-  await asColleague(browser, address, async (colleague) => {
+  await runAsColleague(browser, address, async (colleague) => {
     await expect(colleague.locator('.figures')).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
   })
 

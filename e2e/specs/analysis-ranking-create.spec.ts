@@ -1,5 +1,5 @@
 import { answerTo, readFigure } from '../pages/analysis.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface Ranking {
@@ -27,7 +27,7 @@ test('shows figures, rank lines and rows from one answer, also to a colleague', 
   const first = chart.locator('tbody tr').filter({ hasText: data.rankingList[0]?.productName ?? '' })
   await expect(first.locator('td').last()).toHaveText('1')
 
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figure').first()).toContainText(readFigure(data.baseData.quantity))
   })
   expect(errors).toEqual([])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 interface PreOrdersAnswer {
   data: {
@@ -15,7 +15,7 @@ interface SubscriptionsAnswer {
   data: { list: { seriesName: string; subscribedQuantity: number }[]; totals: { subscribedQuantity: number } }
 }
 
-const counted = (value: number): string => value.toLocaleString('en-US')
+const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 test('shows, sorts, narrows, exports and shares pre-orders and subscriptions', async ({ page, browser }) => {
   const errors = watchErrors(page)
@@ -30,16 +30,16 @@ test('shows, sorts, narrows, exports and shares pre-orders and subscriptions', a
 
   // figures, chart and table agree
   const figures = page.locator('.figures .value')
-  await expect(figures.first()).toHaveText(counted(first.bookedQuantity))
-  await expect(figures.nth(3)).toHaveText(counted(data.totals.bookedQuantity))
-  await expect(grid.getByRole('row').nth(1)).toContainText(counted(data.totals.bookedQuantity))
+  await expect(figures.first()).toHaveText(formatNumber(first.bookedQuantity))
+  await expect(figures.nth(3)).toHaveText(formatNumber(data.totals.bookedQuantity))
+  await expect(grid.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.bookedQuantity))
   const chart = page.getByRole('region', { name: `「${first.productName}」の予約の積み上がり`, exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(first.curve.length)
   await expect(
     chart
       .getByRole('row')
-      .filter({ hasText: counted(first.bookedQuantity) })
+      .filter({ hasText: formatNumber(first.bookedQuantity) })
       .first(),
   ).toBeVisible()
 
@@ -47,15 +47,15 @@ test('shows, sorts, narrows, exports and shares pre-orders and subscriptions', a
   await grid
     .getByRole('row')
     .nth(3)
-    .getByRole('button', { name: counted(second.bookedQuantity), exact: true })
+    .getByRole('button', { name: formatNumber(second.bookedQuantity), exact: true })
     .click()
   await expect(page).toHaveURL(/jan=\d{13}/)
-  await expect(figures.first()).toHaveText(counted(second.bookedQuantity))
+  await expect(figures.first()).toHaveText(formatNumber(second.bookedQuantity))
   await grid.getByRole('button', { name: /^発売日/ }).click()
   await expect(page).toHaveURL(/sort=releaseDate/)
   await page.goBack()
   await expect(page).not.toHaveURL(/sort=/)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // the file contains every title
@@ -71,21 +71,21 @@ test('shows, sorts, narrows, exports and shares pre-orders and subscriptions', a
   await page.getByRole('searchbox', { name: '予約・定期購読をさがす' }).fill('ないはずの本')
   await page.getByRole('button', { name: '検索する', exact: true }).click()
   await expect(page.getByText('この条件の予約はありません')).toBeVisible()
-  await page.getByRole('button', { name: `キーワードを外す（${counted(data.paging.total)}件）` }).click()
+  await page.getByRole('button', { name: `キーワードを外す（${formatNumber(data.paging.total)}件）` }).click()
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // subscriptions
   const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/fnd/subscribed-books'))
   await page.getByRole('tab', { name: '定期購読' }).click()
   const subscriptions = ((await (await subscribed).json()) as SubscriptionsAnswer).data
-  const total = counted(subscriptions.totals.subscribedQuantity)
+  const total = formatNumber(subscriptions.totals.subscribedQuantity)
   await expect(figures.first()).toHaveText(total)
   const magazines = page.getByRole('grid', { name: '定期購読のある雑誌' })
   await expect(magazines.getByRole('row').nth(1)).toContainText(total)
   await expect(magazines.getByRole('row').nth(2)).toContainText(subscriptions.list[0]?.seriesName ?? '-')
 
   // a colleague opens the link; English; reload
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figures .value').first()).toHaveText(total)
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()

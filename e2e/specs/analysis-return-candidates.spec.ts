@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface ReturnsAnswer {
@@ -94,7 +94,7 @@ test('lists return candidates by limit, narrows, opens stores, exports, shares a
   await expect(figures).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
 
   // a colleague opens the link and sees the same, also in English
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figures')).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface ComparedAnswer {
@@ -10,7 +10,7 @@ interface ComparedAnswer {
   }
 }
 
-const counted = (value: number): string => value.toLocaleString('en-US')
+const formatNumber = (value: number): string => value.toLocaleString('en-US')
 const BASE = '9784999900114'
 
 test('compares titles, reorders, adds, removes, exports and shares them', async ({ page, browser }) => {
@@ -29,13 +29,13 @@ test('compares titles, reorders, adds, removes, exports and shares them', async 
   // figures, table and the chart's table agree
   const firstName = (await rows.nth(1).getByRole('link').textContent()) ?? ''
   const base = data.products.find(({ productName }) => productName === firstName)
-  const total = counted(base?.totals.comparedQuantity ?? -1)
+  const total = formatNumber(base?.totals.comparedQuantity ?? -1)
   await expect(page.locator('.figures .value').first()).toHaveText(total)
   await expect(rows.nth(1)).toContainText(total)
   const chart = page.getByRole('region', { name: '日別の売上', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(data.buckets.length)
-  await expect(chart.locator('tbody tr').first()).toContainText(counted(base?.points[0]?.quantity ?? -1))
+  await expect(chart.locator('tbody tr').first()).toContainText(formatNumber(base?.points[0]?.quantity ?? -1))
   await chart.getByRole('button', { name: 'グラフでみる' }).click()
 
   // the row order is in the URL; changed by keys and by dragging
@@ -84,7 +84,7 @@ test('compares titles, reorders, adds, removes, exports and shares them', async 
   await expect(rows).toHaveCount(4)
 
   // a colleague opens the link; English; reload
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figures .value').first()).toHaveText(total)
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()

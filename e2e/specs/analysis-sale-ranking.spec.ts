@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface StoreAnswer {
@@ -46,7 +46,7 @@ test('ranks stores and companies of a title, narrows, exports, shares and transl
   expect(cells.map((row) => [row.店舗, row['売上(冊)']])).toEqual(data.list.map((row) => [row.storeName, String(row.quantity)]))
 
   // a colleague opens the link and sees the same
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figures')).toContainText(`期間売上 ${total}冊`)
   })
 

@@ -1,5 +1,5 @@
 import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface StockOuts {
@@ -44,7 +44,7 @@ test('lists stock-outs, narrows, opens their stores, exports and shares them', a
   })
   await expect(page).toHaveURL(/groupBy=store/)
   expect(stores.paging.total).toBe(data.list[0]?.stores)
-  await asColleague(browser, page.url(), async (colleague) => {
+  await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figure').first()).toContainText(readFigure(stores.totals.products))
   })
   await page.goBack()

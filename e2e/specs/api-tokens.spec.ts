@@ -1,6 +1,6 @@
 import { signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const mark = Date.now().toString(36)
 
@@ -35,7 +35,7 @@ test('issues a widget token, shows it once, lists it and revokes it', async ({ p
   await question.getByRole('button', { name: '取り消す', exact: true }).click()
   await expect(row).toContainText('取り消し済み')
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(row).toContainText('取り消し済み')
   await page.goto('/contract-detail?id=demo-publisher')
   await expect(page.getByText(/直近30日の呼び出し/)).toBeVisible()

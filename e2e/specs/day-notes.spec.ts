@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findViolationsOnceSettled } from '../pages/axe.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const TEXT = 'テレビ「朝の本棚」で紹介'
 
@@ -15,7 +15,7 @@ async function openTitle(page: Page): Promise<string> {
   await page.goto('/ranking-create')
   await page.getByRole('main').getByRole('grid').first().locator('a[href*="/product-detail"]').first().click()
   await expect(page.getByRole('button', { name: 'メモを書く' })).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
   return new URL(page.url()).pathname + new URL(page.url()).search
 }
 
@@ -40,7 +40,7 @@ test('marks, stores, shares, deletes and restores a note on a day of a title', a
   await expect(mark(page)).toBeVisible()
 
   // private until shared
-  await asColleague(browser, address, async (item) => {
+  await runAsColleague(browser, address, async (item) => {
     await expect(item.getByRole('button', { name: 'メモを書く' })).toBeVisible()
     await expect(mark(item)).toHaveCount(0)
   })
@@ -50,7 +50,7 @@ test('marks, stores, shares, deletes and restores a note on a day of a title', a
   await form(page).getByRole('button', { name: '保存する' }).click()
   expect((await sent).status()).toBe(200)
   await expect(list(page)).toContainText('社内で共有')
-  await asColleague(browser, address, async (item) => {
+  await runAsColleague(browser, address, async (item) => {
     await expect(mark(item)).toBeVisible()
     await expect(list(item)).toContainText(TEXT)
     // a colleague can read but not change it

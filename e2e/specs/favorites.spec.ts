@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openForm, openList, saveFavorite } from '../pages/favorites.ts'
-import { asColleague, signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
+import { runAsColleague, signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,7 +11,7 @@ test('saves a question, opens it with current days, refuses a duplicate, renames
 }) => {
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastWeek')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, '先週の出版社')
   // the same conditions again: a message with two ways to continue
   await openForm(page)
@@ -44,22 +44,22 @@ test('shows favourites on the dashboard, arranges them, shows changes, and toler
 }) => {
   await signIn(page)
   await page.goto('/ranking-create?period=last28&products.kind=comic')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, 'コミックの4週', { onDashboard: true })
   await page.goto('/stock-outs?groupBy=store')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, '店ごとの欠品', { onDashboard: true })
   await page.goto('/dashboard')
   const items = page.locator('.own-item')
   await expect(items).toHaveCount(4)
-  await settled(page)
+  await waitUntilSettled(page)
   // the item shows the same figure as the screen
   const figure = await items.first().locator('.figure .value').first().textContent()
   await items.first().getByRole('link', { name: 'ひらく' }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.locator('.figure .value').first()).toHaveText(figure ?? '')
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: '編集する' }).click()
   await page.locator('.item-tools').nth(3).getByRole('button', { name: 'グラフ' }).click()
   await expect(items.nth(3).locator('.report-chart').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('saves and changes a favourite offline; after reconnecting a colleague sees
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await settled(page)
+  await waitUntilSettled(page)
   let list = await openList(page)
   await page.keyboard.press('Escape')
   await context.setOffline(true)
@@ -121,7 +121,7 @@ test('saves and changes a favourite offline; after reconnecting a colleague sees
   list = await openList(page)
   await expect(list.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible()
   await context.setOffline(false)
-  await asColleague(browser, '/dashboard', async (colleague) => {
+  await runAsColleague(browser, '/dashboard', async (colleague) => {
     const theirs = await openList(colleague)
     await expect(theirs.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(theirs).toContainText('さんが共有')
@@ -144,7 +144,7 @@ test('stores the same question twice if two offline devices save it, and lets on
     await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await device.page.reload()
     await device.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await settled(device.page)
+    await waitUntilSettled(device.page)
     await openList(device.page)
     await device.page.keyboard.press('Escape')
     await device.context.setOffline(true)
@@ -178,10 +178,10 @@ test('stores the same question twice if two offline devices save it, and lets on
 test('opens a screen with its default favourite, and tests how often a watch would have notified', async ({ page }) => {
   await signIn(page)
   await page.goto('/product-search?period=last28&products.kind=magazine')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, '雑誌の4週', { isDefault: true })
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('link', { name: '商品検索' }).first().click()
   await expect(page).toHaveURL(/products.kind=magazine/)
   const list = await openList(page)

@@ -4,13 +4,13 @@ import { expect, test } from '../pages/test.ts'
 import { guards, type Viewer, viewers } from './guards.table.ts'
 
 /** Opens a path and returns where it leads once the page is complete. */
-async function leadsTo(page: Page, path: string): Promise<string> {
+async function findDestination(page: Page, path: string): Promise<string> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   return new URL(page.url()).pathname.replace(/^\/en(?=\/|$)/, '') || '/'
 }
 
-const outcomeFor = (viewer: Viewer, path: string): string =>
+const getOutcome = (viewer: Viewer, path: string): string =>
   guards[path]?.[viewers.indexOf(viewer)] ?? (path.split('?')[0] as string)
 
 const isAlikeForSignedIn = (path: string): boolean => new Set(guards[path]?.slice(1)).size === 1
@@ -19,9 +19,9 @@ const isAlikeForSignedIn = (path: string): boolean => new Set(guards[path]?.slic
  * Whether this test opens `path` as `viewer`. Paths that behave the same for all signed-in users are tested with one user only;
  * accessible ones are also opened by the accessibility tests.
  */
-function isTried(viewer: Viewer, path: string): boolean {
+function isTested(viewer: Viewer, path: string): boolean {
   if (viewer === 'visitor' || !isAlikeForSignedIn(path)) return true
-  return viewer === 'user' && outcomeFor(viewer, path) !== path
+  return viewer === 'user' && getOutcome(viewer, path) !== path
 }
 
 test.describe.configure({ mode: 'parallel' })
@@ -32,9 +32,9 @@ for (const viewer of viewers) {
     if (viewer !== 'visitor') await signIn(page, viewer)
     const results: Record<string, string> = {}
     const wanted: Record<string, string> = {}
-    for (const path of Object.keys(guards).filter((path) => isTried(viewer, path))) {
-      wanted[path] = outcomeFor(viewer, path)
-      results[path] = await leadsTo(page, path)
+    for (const path of Object.keys(guards).filter((path) => isTested(viewer, path))) {
+      wanted[path] = getOutcome(viewer, path)
+      results[path] = await findDestination(page, path)
     }
     expect(results).toEqual(wanted)
   })
@@ -59,7 +59,7 @@ test('signs out all tabs together', async ({ page, context }) => {
 test('guards paths below /en in the same way', async ({ page }) => {
   await signIn(page, 'user')
   for (const path of ['/dashboard', '/contract', '/user-management', '/change-password', '/no-such-page'])
-    expect(await leadsTo(page, `/en${path}`), path).toBe(outcomeFor('user', path))
+    expect(await findDestination(page, `/en${path}`), path).toBe(getOutcome('user', path))
 })
 
 test('hides administration from users in the sidebar', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../pages/test.ts'
 const mark = Date.now().toString(36)
 
 /** Accessible name of the focused element. */
-const focused = (page: Page): Promise<string> =>
+const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
     // nothing is focused: the body's name would be the whole text of the page
@@ -18,7 +18,7 @@ const focused = (page: Page): Promise<string> =>
 /** Presses Tab until an element with this name is focused. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let count = 0; count < 90; count++) {
-    if (name.test(await focused(page))) return
+    if (name.test(await describeFocus(page))) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${name} is not to be reached by Tab`)
@@ -30,7 +30,7 @@ async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-async function press(page: Page, name: RegExp): Promise<void> {
+async function focusAndPress(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Enter')
 }
@@ -44,17 +44,17 @@ test('signs in and out by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await press(page, /灰谷 銀次/)
+  await focusAndPress(page, /灰谷 銀次/)
   // the menu receives the focus when it opens
-  await expect.poll(() => focused(page)).toMatch(/^お気に入り/)
-  await press(page, /^ログアウト/)
+  await expect.poll(() => describeFocus(page)).toMatch(/^お気に入り/)
+  await focusAndPress(page, /^ログアウト/)
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
 })
 
 test('reports registration errors by keyboard, each linked to its field', async ({ page }) => {
   await page.goto('/verify-registration')
   await expect(page.getByRole('heading', { name: '利用登録' })).toBeVisible()
-  await press(page, /^内容を確かめる/)
+  await focusAndPress(page, /^内容を確かめる/)
   await expect(page.getByRole('alert')).toContainText('入力内容を')
   await typeInto(page, /^ご契約番号/, '200001')
   await typeInto(page, /^メールアドレス(?!（)/, `key.${mark}@demo.example`)
@@ -62,7 +62,7 @@ test('reports registration errors by keyboard, each linked to its field', async 
   await typeInto(page, /^氏名(?!（)/, '鍵盤 花子')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '登録する内容の確認' })).toBeVisible()
-  await press(page, /^戻って直す/)
+  await focusAndPress(page, /^戻って直す/)
   await expect(page.getByRole('textbox', { name: /^氏名(?!（)/ })).toHaveValue('鍵盤 花子')
 })
 
@@ -96,7 +96,7 @@ test('creates, changes and deletes a pattern and a contract by keyboard alone', 
   await typeInto(page, /^パターン名/, pattern)
   await tabTo(page, /^ランキング作成/)
   await page.keyboard.press('Space')
-  await press(page, /^登録する$/)
+  await focusAndPress(page, /^登録する$/)
   await expect(page.getByRole('heading', { level: 1, name: pattern })).toBeVisible()
 
   await page.goto('/contract-new')
@@ -107,16 +107,16 @@ test('creates, changes and deletes a pattern and a contract by keyboard alone', 
   await typeInto(page, /^ライセンス数/, '3')
   await tabTo(page, /^契約パターン必須/)
   await page.keyboard.press('End')
-  await press(page, /^登録する$/)
+  await focusAndPress(page, /^登録する$/)
   await expect(page.getByRole('heading', { level: 1, name: contract })).toBeVisible()
 
-  await press(page, /^編集する/)
+  await focusAndPress(page, /^編集する/)
   await expect(page.getByRole('heading', { name: '契約の編集' })).toBeVisible()
   await typeInto(page, /^属性/, '鍵盤')
-  await press(page, /^第2版として保存する/)
+  await focusAndPress(page, /^第2版として保存する/)
   await expect(page.getByText('第2版として保存しました')).toBeVisible()
 
-  await press(page, /^契約を削除する/)
+  await focusAndPress(page, /^契約を削除する/)
   await expect(page.getByRole('dialog')).toBeVisible()
   // the answer that changes nothing has the focus
   await expect(page.getByRole('button', { name: '削除しない' })).toBeFocused()
@@ -129,9 +129,9 @@ test('changes a user’s role, status and menu by keyboard, and nothing on Escap
   await signIn(page, 'company')
   await page.goto('/user-management')
   await expect(page.getByRole('grid')).toBeVisible()
-  await press(page, /佐伯 由香さんを変更/)
-  await expect.poll(() => focused(page)).toMatch(/^管理者にする/)
-  await press(page, /^メニューを設定する/)
+  await focusAndPress(page, /佐伯 由香さんを変更/)
+  await expect.poll(() => describeFocus(page)).toMatch(/^管理者にする/)
+  await focusAndPress(page, /^メニューを設定する/)
   await expect(page.getByRole('dialog', { name: 'メニュー設定' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'メニュー設定' })).toHaveCount(0)

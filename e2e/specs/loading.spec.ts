@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const dropZone = (page: Page) => page.locator('.load-drop')
 
@@ -37,7 +37,7 @@ test('loads a dropped file after a dry run, downloads rejected lines, loads them
   const errors = watchErrors(page)
   await signIn(page, 'admin')
   await page.goto('/data-loads')
-  await settled(page)
+  await waitUntilSettled(page)
   await drop(page, '出版社_11月.csv', '出版社コード,出版社名\nE2E1,青空書房\n,名無し社\nE2E2,港の灯社\n')
 
   await expect(page.getByText('出版社_11月.csv')).toBeVisible()
@@ -77,14 +77,14 @@ test('loads a dropped file after a dry run, downloads rejected lines, loads them
 test('shows the certainty of the detected data set and asks if headers and values are ambiguous', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/data-loads')
-  await settled(page)
+  await waitUntilSettled(page)
   const invoices = 'InvoiceNo,StockCode,Quantity,InvoiceDate,UnitPrice\n536365,85123A,6,12/1/2010 8:26,2.55\n'
   await drop(page, 'invoices.csv', invoices)
   await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('pos')
   await expect(page.getByText('見出しと値からは「POS売上」のようです。確かではないので、種類をお確かめください')).toBeVisible()
 
   await page.goto('/data-loads')
-  await settled(page)
+  await waitUntilSettled(page)
   await drop(page, 'unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
   // the field has no preselected guess, and a dry run requires a choice
@@ -104,7 +104,7 @@ test('drafts a mapping from a file, edits it in the column headings, previews, s
   const errors = watchErrors(page)
   await signIn(page, 'admin')
   await page.goto('/data-loads/mappings')
-  await settled(page)
+  await waitUntilSettled(page)
   const text = 'hansha_cd,hansha_name,memo\nM1,波止場書店,x\nM2,丘の上出版,y\n'
   await drop(page, 'hansha_20261120.csv', text)
   await page.waitForURL('**/data-loads/mapping')
@@ -149,7 +149,7 @@ test('drafts a mapping from a file, edits it in the column headings, previews, s
 test('shows loads and mappings to read-only users without controls', async ({ page }) => {
   await signIn(page, 'view')
   await page.goto('/data-loads')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('heading', { name: '受信フォルダー' })).toBeVisible()
   await expect(dropZone(page)).toHaveCount(0)
   await page.getByRole('link', { name: '送り手の設定' }).click()

@@ -20,7 +20,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Opens a page as another user, on a separate device. */
-async function somebody(browser: Browser, name: string): Promise<Page> {
+async function signInAs(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, name)
   return page
@@ -94,7 +94,7 @@ test('writes, schedules, publishes, opens and archives a problem report with an 
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('予約')
 
-  const early = await somebody(browser, 'magazine')
+  const early = await signInAs(browser, 'magazine')
   await expect(bell(early)).toBeVisible()
   await expect(early.locator('.notice-line')).not.toContainText(title)
   await bell(early).click()
@@ -183,12 +183,12 @@ test('writes and shows a notice in English', async ({ page, browser }) => {
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Published')
 
-  const store = await somebody(browser, 'store')
+  const store = await signInAs(browser, 'store')
   await store.goto('/en/notification/history')
   await expect(store.getByRole('row').nth(1)).toBeVisible()
   await expect(store.getByRole('button', { name: title })).toHaveCount(0)
   await store.context().close()
-  const reader = await somebody(browser, 'own')
+  const reader = await signInAs(browser, 'own')
   await reader.goto('/en/notification/history')
   await reader.getByRole('button', { name: title }).click()
   await expect(dialog(reader, title)).toContainText('Twelve stores get new codes.')
@@ -221,7 +221,7 @@ test('marks all notices as read while offline, and updates other devices later',
   await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   await expect(async () => {
-    const other = await somebody(browser, 'agency')
+    const other = await signInAs(browser, 'agency')
     await expect(other.locator('.notice-line')).toBeVisible()
     await expect(bell(other)).toHaveAccessibleName('お知らせ', { timeout: 3000 })
     await other.context().close()

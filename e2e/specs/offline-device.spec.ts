@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { countCachedRows, everythingOn, installApp } from '../pages/device.ts'
+import { countCachedRows, installApp, readEverything } from '../pages/device.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { getEmail, signInWithForm, signOut } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,7 +22,7 @@ for (const network of ['with', 'without'] as const) {
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
     await installApp(page)
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-    await expect.poll(() => everythingOn(page)).toContain('夜汽車')
+    await expect.poll(() => readEverything(page)).toContain('夜汽車')
     if (network === 'without') await context.setOffline(true)
     const fetched: string[] = []
     context.on('response', (response) => {
@@ -30,7 +30,7 @@ for (const network of ['with', 'without'] as const) {
     })
     await signOut(page)
     await expect
-      .poll(async () => (await everythingOn(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
+      .poll(async () => (await readEverything(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
       .toBe('')
     if (network === 'with') {
       // the app stays installed: not downloaded again, and starts offline at once
@@ -51,12 +51,12 @@ test('hides data of a user with an expired session from the next user, and resto
   await signInWithForm(page, getEmail('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-  await expect.poll(() => everythingOn(page)).toContain('createRanking')
+  await expect.poll(() => readEverything(page)).toContain('createRanking')
   // the session expires: data are locked, not deleted
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await page.reload()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
-  expect(await everythingOn(page)).toContain('createRanking')
+  expect(await readEverything(page)).toContain('createRanking')
 
   await signInWithForm(page, getEmail('magazine'))
   await installApp(page)
@@ -82,11 +82,11 @@ test('deletes a user’s data on sign-out, and keeps another user’s unsent cha
   const name = `電波のないうちに${Date.now()}`
   await signInWithForm(page, getEmail('store'))
   await page.goto('/ranking-create?limit=40')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, '前からあるもの')
   await page.goto('/ranking-create?limit=41')
   await installApp(page)
-  await settled(page)
+  await waitUntilSettled(page)
   await context.setOffline(true)
   await saveFavorite(page, name)
   // the session expires before the network returns
@@ -96,19 +96,19 @@ test('deletes a user’s data on sign-out, and keeps another user’s unsent cha
 
   await signInWithForm(page, getEmail('magazine'))
   await page.goto('/ranking-create?limit=50')
-  await settled(page)
-  await expect.poll(() => everythingOn(page)).toContain('createRanking')
+  await waitUntilSettled(page)
+  await expect.poll(() => readEverything(page)).toContain('createRanking')
   await page.keyboard.press('f')
   await expect(page.getByRole('dialog', { name: 'お気に入り' })).not.toContainText(name)
   await page.keyboard.press('Escape')
   await signOut(page)
   // only the other user's documents: no answers, lists or user data
-  const left = async () => (await everythingOn(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
+  const left = async () => (await readEverything(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
   const isTheirs = (line: string) => /^(database rxdb-dexie-uresuji-sync-|uresuji-sync\.|\w+ \[)/.test(line)
   await expect.poll(async () => (await left()).filter((line) => !isTheirs(line)), { timeout: 20_000 }).toEqual([])
   const owners = new Set((await left()).flatMap((line) => [...line.matchAll(/"ownerId":"([^"]+)"/g)].map(([, owner]) => owner)))
   expect([...owners]).not.toContain('demo-magazine')
-  expect(await everythingOn(page)).toContain(name)
+  expect(await readEverything(page)).toContain(name)
 
   await signInWithForm(page, getEmail('store'))
   await page.goto('/ranking-create?limit=42')
@@ -117,7 +117,7 @@ test('deletes a user’s data on sign-out, and keeps another user’s unsent cha
   await page.keyboard.press('Escape')
   await signOut(page)
   await expect
-    .poll(async () => (await everythingOn(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
+    .poll(async () => (await readEverything(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
     .toBe('')
 })
 

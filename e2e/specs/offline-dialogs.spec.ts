@@ -2,8 +2,8 @@ import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { installApp } from '../pages/device.ts'
 import { saveFavorite } from '../pages/favorites.ts'
 import { chooseInMenu, signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -25,7 +25,7 @@ test('discards changes to a form offline', async ({ page, context }) => {
   await installApp(page)
   for (const form of forms) {
     await page.goto(form)
-    await settled(page)
+    await waitUntilSettled(page)
     const field = page.locator('main').locator('input[type=text]:enabled, input:not([type]):enabled, textarea:enabled').first()
     await field.fill('1')
     await field.blur()
@@ -42,9 +42,9 @@ test('discards changes to a form offline', async ({ page, context }) => {
 test('signs out a user with an unsent change offline', async ({ page, context }) => {
   await signIn(page, 'magazine')
   await page.goto('/ranking-create?limit=20')
-  await settled(page)
+  await waitUntilSettled(page)
   await installApp(page)
-  await settled(page)
+  await waitUntilSettled(page)
   await context.setOffline(true)
   await saveFavorite(page, '送れない条件')
   // unsent changes are counted and listed
@@ -64,7 +64,7 @@ test('signs out a user with an unsent change offline', async ({ page, context })
 test('explains why a button that needs the server does nothing offline', async ({ page, context }) => {
   await signIn(page, 'admin')
   await page.goto('/contract/api-tokens?id=demo-publisher')
-  await settled(page)
+  await waitUntilSettled(page)
   await context.setOffline(true)
   const button = page.getByRole('button', { name: 'トークンを発行する' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')

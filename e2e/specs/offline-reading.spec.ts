@@ -8,9 +8,9 @@ test.use({ serviceWorkers: 'allow' })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'ランキング' })
 const notCachedMessage = (page: Page) => page.getByText('この条件の集計は保存されていません')
-const exported = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' })
+const exportButton = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' })
 /** Messages of the browser about the missing network. */
-const expected = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
+const isUnexpected = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
 
 test('reads earlier answers offline, reports missing ones, and continues when the network returns', async ({ page, context }) => {
   const errors = watchErrors(page)
@@ -27,8 +27,8 @@ test('reads earlier answers offline, reports missing ones, and continues when th
   await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
   await expect(page.getByText('オフラインです。', { exact: false })).toBeVisible()
   await expect(page.getByText('保存した集計　取得', { exact: false })).toBeVisible()
-  await expect(exported(page)).toHaveAttribute('aria-disabled', 'true')
-  await exported(page).dispatchEvent('click')
+  await expect(exportButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await exportButton(page).dispatchEvent('click')
   await expect(page.getByText('書き出しは接続が戻ると使えます').last()).toBeVisible()
 
   // a different question never shows the previous answer
@@ -43,9 +43,9 @@ test('reads earlier answers offline, reports missing ones, and continues when th
   await expect(notCachedMessage(page)).toBeVisible()
   await context.setOffline(false)
   await expect(grid(page)).toBeVisible()
-  await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(exportButton(page)).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0)
-  expect(errors.filter(expected)).toEqual([])
+  expect(errors.filter(isUnexpected)).toEqual([])
 })
 
 test('does not transfer an unchanged answer again', async ({ page }) => {
@@ -88,7 +88,7 @@ for (const [name, weather] of [
     await expect(grid(page)).toBeVisible()
     network.set('through')
     await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0, { timeout: 45_000 })
-    await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(exportButton(page)).not.toHaveAttribute('aria-disabled', 'true')
     await context.close()
     await network.close()
   })
@@ -109,7 +109,7 @@ test('shows no blank page if the server stops, and recovers without a reload', a
   const loaded = await page.evaluate(() => performance.timeOrigin)
   await network.open()
   await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0, { timeout: 45_000 })
-  await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(exportButton(page)).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: '出版社ランキング' }).click()
   await expect(page.getByRole('grid', { name: '出版社ランキング' })).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)

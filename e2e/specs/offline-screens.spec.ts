@@ -1,7 +1,7 @@
 import { countCachedRows, installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -49,7 +49,7 @@ test('opens every screen offline: earlier content is readable, missing content i
   await signIn(page, 'company')
   for (const address of visitedScreens) {
     await page.goto(address)
-    await settled(page)
+    await waitUntilSettled(page)
     await countCachedRows(page, address)
   }
   await installApp(page)
@@ -59,7 +59,7 @@ test('opens every screen offline: earlier content is readable, missing content i
   for (const address of [...visitedScreens, ...fetchedAhead, ...unseen]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
-    await settled(page)
+    await waitUntilSettled(page)
     const text = (await page.locator('main').textContent()) ?? ''
     if (text.trim().length < 20) nothing.push(`${address}: ${text}`)
     if (!unseen.includes(address) && /保存されていません/.test(text)) nothing.push(`${address} was not kept`)

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { mailTo } from '../pages/outbox.ts'
-import { asColleague, chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
+import { chooseInMenu, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const findLine = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: '定期出力の一覧' }).getByRole('listitem').filter({ hasText: name })
@@ -24,7 +24,7 @@ async function openSchedule(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the newest run once it has ended in this state. */
-async function ended(page: Page, state: '完了' | '失敗'): Promise<Locator> {
+async function waitForRun(page: Page, state: '完了' | '失敗'): Promise<Locator> {
   const run = page.getByRole('list', { name: '実行履歴' }).getByRole('listitem').first()
   await expect(run).toContainText(state, { timeout: 60_000 })
   return run
@@ -50,7 +50,7 @@ test('schedules a screen, lists, runs, downloads, pauses, changes and removes th
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/ranking-create?period=lastWeek&products.kind=magazine')
-  await settled(page)
+  await waitUntilSettled(page)
   const dialog = await schedule(page)
   // last week stays a moving period
   await expect(dialog.getByLabel('対象期間')).toHaveValue('lastWeek')
@@ -78,7 +78,7 @@ test('schedules a screen, lists, runs, downloads, pauses, changes and removes th
   await one.getByRole('link', { name: '月曜朝の雑誌' }).click()
   await expect(page.getByText('種別：雑誌')).toBeVisible()
   await page.getByRole('button', { name: 'いま実行する' }).click()
-  const run = await ended(page, '完了')
+  const run = await waitForRun(page, '完了')
   const [file] = await Promise.all([page.waitForEvent('download'), run.getByRole('button', { name: /ダウンロード/ }).click()])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeff/)
@@ -108,10 +108,10 @@ test('schedules a screen, lists, runs, downloads, pauses, changes and removes th
   await expect(facts).toContainText('種別：雑誌')
   const address = page.url()
   await page.getByRole('button', { name: 'いま実行する' }).click()
-  await expect(await ended(page, '完了')).toContainText(/月末\/.*\.xlsx/)
+  await expect(await waitForRun(page, '完了')).toContainText(/月末\/.*\.xlsx/)
 
   // it does not exist for other users
-  await asColleague(browser, address, async (colleague) => {
+  await runAsColleague(browser, address, async (colleague) => {
     await expect(colleague.getByRole('heading', { name: 'この定期出力は見つかりません' })).toBeVisible()
     await colleague.goto('/schedules')
     await expect(colleague.getByRole('heading', { name: '定期出力はまだありません' })).toBeVisible()
@@ -130,7 +130,7 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
   test.setTimeout(150_000)
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastMonth')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, '取込後の出版社')
   const list = await openList(page)
   await list.getByRole('button', { name: '「取込後の出版社」の操作' }).click()
@@ -155,7 +155,7 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
   )
   expect(loaded).toBe(200)
   await operator.context().close()
-  const run = await ended(page, '完了')
+  const run = await waitForRun(page, '完了')
   await expect(run).toContainText('取り込み')
   await expect(run).toContainText('user@demo.example に送信')
   await mailTo('user@demo.example', /Content-Disposition: attachment/)
@@ -169,7 +169,7 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
   await page.keyboard.press('Escape')
   await expect(async () => {
     await page.getByRole('button', { name: 'いま実行する' }).click()
-    await expect(await ended(page, '失敗')).toContainText('お気に入りが見つかりません', { timeout: 5000 })
+    await expect(await waitForRun(page, '失敗')).toContainText('お気に入りが見つかりません', { timeout: 5000 })
   }).toPass({ timeout: 60_000 })
   await page.goto('/schedules')
   await expect(findLine(page, '取込後の出版社')).toContainText('失敗')
@@ -186,7 +186,7 @@ for (const language of ['ja', 'en'] as const)
     expect(await send(page, '/usr/schedules', { ...fields, calendar })).toBe(200)
     const problems: string[] = []
     const look = async (screen: string) => {
-      await settled(page)
+      await waitUntilSettled(page)
       problems.push(...(await findViolations(page, { screen, ...(language === 'en' ? { rules: textRules } : {}) })))
       await page.emulateMedia({ colorScheme: 'dark' })
       problems.push(...(await findViolations(page, { screen: `${screen} (dark)`, rules: colorRules })))

@@ -1,16 +1,16 @@
 import { openForm, openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test('loses no typed input on a full device, and continues when there is space again', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=31')
-  await settled(page)
+  await waitUntilSettled(page)
   await saveFavorite(page, 'まだ空きがある')
   await page.goto('/ranking-create?limit=32')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.evaluate(() => {
     const { put, add } = IDBObjectStore.prototype
     const full = () => {
@@ -39,7 +39,7 @@ test('loses no typed input on a full device, and continues when there is space a
 test('restores data deleted by the browser and reports what happened', async ({ page }) => {
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=33')
-  await settled(page)
+  await waitUntilSettled(page)
   const name = `消される前に${Date.now()}`
   await saveFavorite(page, name)
   // the device marker, and the connection to the server
@@ -60,7 +60,7 @@ test('restores data deleted by the browser and reports what happened', async ({ 
       })
   })
   await page.goto('/ranking-create?limit=33')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.keyboard.press('f')
   await expect(page.getByRole('dialog', { name: 'お気に入り' }).getByRole('button', { name, exact: true })).toBeVisible({
     timeout: 20_000,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn, signOut, watchErrors } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 // offline reloads need the service worker
 test.use({ serviceWorkers: 'allow' })
 
 /** Keys of a collection's documents in the browser's database, or the requested fields of each. */
-const onDevice = (page: Page, collection: string, fields: string[] = ['id']): Promise<string[]> =>
+const readDevice = (page: Page, collection: string, fields: string[] = ['id']): Promise<string[]> =>
   page.evaluate(
     async ([wanted, named]) => {
       const found = (await indexedDB.databases()).find(
@@ -50,11 +50,11 @@ test('receives writes of another device under the policy, and leaves nothing of 
   await expect.poll(() => databases(page), { timeout: 20_000 }).toContainEqual(expect.stringContaining('--settings'))
   const key = `e2e-${Date.now()}`
   expect(await writeElsewhere(page, key)).toBe(200)
-  await expect.poll(() => onDevice(page, 'settings'), { timeout: 5000 }).toContain(key)
+  await expect.poll(() => readDevice(page, 'settings'), { timeout: 5000 }).toContain(key)
   // a second page of the same browser finds it as well
   const second = await page.context().newPage()
   await second.goto('/dashboard')
-  await expect.poll(() => onDevice(second, 'settings')).toContain(key)
+  await expect.poll(() => readDevice(second, 'settings')).toContain(key)
   await second.close()
   await signOut(page)
   await expect.poll(async () => (await databases(page)).filter((name) => name.startsWith('rxdb-'))).toEqual([])
@@ -116,7 +116,7 @@ test('converges to the same favourites on two pages of a device, one of them off
   await signIn(other, 'own')
   for (const [index, one] of pages.entries()) {
     await one.goto(`/ranking-create?limit=${20 + index}`)
-    await settled(one)
+    await waitUntilSettled(one)
     await one.keyboard.press('f')
     await expect(one.getByRole('dialog', { name: 'お気に入り' })).toBeVisible()
     await one.keyboard.press('Escape')
@@ -127,9 +127,9 @@ test('converges to the same favourites on two pages of a device, one of them off
   await cut(true)
   for (const [index, one] of pages.entries()) await saveFavorite(one, names[index] ?? '')
   // writes of the offline page appear on the page next to it
-  await expect.poll(() => onDevice(tab, 'favorites', ['name'])).toContain(names[0])
+  await expect.poll(() => readDevice(tab, 'favorites', ['name'])).toContain(names[0])
   await cut(false)
-  const states = () => Promise.all(pages.map((item) => onDevice(item, 'favorites', ['id', 'rev', 'name', '_deleted'])))
+  const states = () => Promise.all(pages.map((item) => readDevice(item, 'favorites', ['id', 'rev', 'name', '_deleted'])))
   await expect(async () => {
     const [first, ...others] = await states()
     for (const name of names) expect(first?.join()).toContain(name)

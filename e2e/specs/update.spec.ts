@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn } from '../pages/session.ts'
-import { settled } from '../pages/settled.ts'
 import { shakyNetwork } from '../pages/shaky-network.ts'
 import { expect, test } from '../pages/test.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -61,7 +61,7 @@ test('does not interrupt typing in one tab when another tab activates a new vers
   await installApp(page)
   const typing = await context.newPage()
   await typing.goto('/ranking-create?limit=20')
-  await settled(typing)
+  await waitUntilSettled(typing)
   await typing.getByRole('button', { name: '条件', exact: true }).click()
   const field = typing.getByRole('dialog').getByRole('textbox')
   await field.fill('入力の途中')
@@ -107,7 +107,7 @@ test('keeps unsent changes across a new version, which sends them', async ({ bro
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)
-  await settled(page)
+  await waitUntilSettled(page)
   await openList(page)
   await page.keyboard.press('Escape')
   // a server during maintenance: files are served, API calls fail

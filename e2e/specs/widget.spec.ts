@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-const issue = async (origins = [host.origin]) =>
+const issueToken = async (origins = [host.origin]) =>
   await call(apiTokenIssue, {
     params: contract,
     body: { name: 'ポータル', scopes: ['widget'], origins, expiresOn: addDays(todayInJapan(), 30) },
@@ -27,12 +27,12 @@ const issue = async (origins = [host.origin]) =>
 const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe')
 const getAddress = (token: string, more = '', path = 'combined-sales') =>
   `${process.env.E2E_URL}/widget/${path}?token=${token}&jan=${NOVEL}${more}`
-const framed = (address: string, width = 480) =>
+const openFramed = (address: string, width = 480) =>
   host.show(`<iframe id="uresuji" src="${address}" style="width:${width}px;height:300px;border:0"></iframe>`)
 
 test('shows the widget of the documented snippet in another site at its full height', async ({ page }) => {
   const errors = watchErrors(page)
-  const { token } = await issue()
+  const { token } = await issueToken()
   const snippet = documentedSnippet()
     .replaceAll('https://uresuji.example.jp', process.env.E2E_URL ?? '')
     .replace('urt_…', token)
@@ -57,8 +57,8 @@ test('shows the widget of the documented snippet in another site at its full hei
 })
 
 test('restores the widget after leaving the embedding page and going back', async ({ page }) => {
-  const { token } = await issue()
-  await page.goto(framed(getAddress(token)))
+  const { token } = await issueToken()
+  await page.goto(openFramed(getAddress(token)))
   await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
   await page.goto(`${host.origin}/?elsewhere`)
   await page.goBack()
@@ -66,8 +66,8 @@ test('restores the widget after leaving the embedding page and going back', asyn
 })
 
 test('shows nothing at the next request after its token is revoked, neither title nor reason', async ({ page }) => {
-  const { token, row } = await issue()
-  await page.goto(framed(getAddress(token)))
+  const { token, row } = await issueToken()
+  await page.goto(openFramed(getAddress(token)))
   const frame = getFrame(page)
   await expect(frame.getByRole('listitem')).toHaveCount(15)
   await call(apiTokenRevoke, { params: { ...contract, tokenId: row.id } })
@@ -76,7 +76,7 @@ test('shows nothing at the next request after its token is revoked, neither titl
   await expect(frame.getByRole('listitem')).toHaveCount(0)
   // reopened, it is a not-found page, never a sign-in page
   const answer = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
-  await page.goto(framed(getAddress(token)))
+  await page.goto(openFramed(getAddress(token)))
   expect((await answer).status()).toBe(404)
   await expect(frame.getByRole('alert')).toHaveText(
     /^このトークンでは表示できませんアドレスのトークン（token）が正しくないか、使えなくなっています。このページの管理者にお問い合わせください。$/,
@@ -95,9 +95,9 @@ test('reports an invalid token and leaves no trace of it in the URL', async ({ p
 })
 
 test('refuses to be embedded in a site that the token does not name', async ({ page }) => {
-  const { token } = await issue(['https://portal.example'])
+  const { token } = await issueToken(['https://portal.example'])
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
-  await page.goto(framed(getAddress(token)))
+  await page.goto(openFramed(getAddress(token)))
   await refused
   await expect(getFrame(page).locator('#widget')).toHaveCount(0)
 })
@@ -105,14 +105,14 @@ test('refuses to be embedded in a site that the token does not name', async ({ p
 test('allows no other page of the app in a frame, and none without a token', async ({ page }) => {
   for (const path of ['/', '/dashboard', `/widget/combined-sales?jan=${NOVEL}`, '/widget/combined-sales?token=urt_unknown']) {
     const refused = page.waitForEvent('console', (message) => /frame-ancestors|X-Frame-Options/i.test(message.text()))
-    await page.goto(framed(`${process.env.E2E_URL}${path}`))
+    await page.goto(openFramed(`${process.env.E2E_URL}${path}`))
     await refused
   }
 })
 
 test('adopts the colours of the embedding page, in both languages and at every supported width', async ({ page }) => {
-  const { token } = await issue()
-  await page.goto(framed(getAddress(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
+  const { token } = await issueToken()
+  await page.goto(openFramed(getAddress(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
   const article = getFrame(page).locator('main')
   await expect(getFrame(page).getByRole('heading', { name: 'Bought with this book' })).toBeVisible()
   await expect(article).toHaveCSS('background-color', 'rgb(27, 30, 38)')
@@ -120,7 +120,7 @@ test('adopts the colours of the embedding page, in both languages and at every s
   await expect(getFrame(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(240, 179, 90)')
   await expect(getFrame(page).getByText('lift', { exact: true }).first()).toBeVisible()
   for (const width of [320, 480]) {
-    await page.goto(framed(getAddress(token, '&theme=light&accent=FFF3A0'), width))
+    await page.goto(openFramed(getAddress(token, '&theme=light&accent=FFF3A0'), width))
     await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
     // a yellow that is unreadable on white is ignored
     await expect(getFrame(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(31, 58, 110)')
@@ -130,23 +130,23 @@ test('adopts the colours of the embedding page, in both languages and at every s
 })
 
 test('shows sales and stock of a single title in other sites', async ({ page }) => {
-  const { token } = await issue()
-  await page.goto(framed(getAddress(token, '', 'sales-trend')))
+  const { token } = await issueToken()
+  await page.goto(openFramed(getAddress(token, '', 'sales-trend')))
   await expect(getFrame(page).getByRole('heading', { name: '売れゆき' })).toBeVisible()
   await expect(getFrame(page).getByText('発売からの累計')).toBeVisible()
   await expect(getFrame(page).getByRole('table')).toContainText('売上（冊）')
-  await page.goto(framed(getAddress(token, '', 'stock')))
+  await page.goto(openFramed(getAddress(token, '', 'stock')))
   await expect(getFrame(page).getByRole('list', { name: '在庫冊数ごとの店舗数' }).getByRole('listitem')).toHaveCount(8)
 })
 
 test('reports a missing code, an unknown code or a missing answer inside its frame', async ({ page }) => {
-  const { token } = await issue()
-  await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}`))
+  const { token } = await issueToken()
+  await page.goto(openFramed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}`))
   await expect(getFrame(page).getByText('商品が指定されていません')).toBeVisible()
-  await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}&jan=9784000000003`))
+  await page.goto(openFramed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}&jan=9784000000003`))
   await expect(getFrame(page).getByText('この商品は表示できません')).toBeVisible()
   await page.route('**/api/extension/stat/**', (route) => route.abort())
-  await page.goto(framed(getAddress(token)))
+  await page.goto(openFramed(getAddress(token)))
   await expect(getFrame(page).getByRole('alert')).toContainText('取得できませんでした')
   await page.unroute('**/api/extension/stat/**')
   await getFrame(page).getByRole('button', { name: 'もう一度' }).click()

@@ -130,7 +130,7 @@ function useEntries(keyword: string, close: () => void): Entry[] {
       ])
       .filter(({ off, label }) => !off && matches(label))
       .map(({ to, label, icon }): Entry => ({ id: to, group: 'screens', label, icon, run: go(to) }))
-    const found = titles.map(
+    const titleEntries = titles.map(
       ({ jan, productName }): Entry => ({
         id: jan,
         group: 'titles',
@@ -182,16 +182,16 @@ function useEntries(keyword: string, close: () => void): Entry[] {
             }),
           )
         : []
-    return [...recent, ...screens, ...found, ...all, ...actions]
+    return [...recent, ...screens, ...titleEntries, ...all, ...actions]
   }, [keyword, titles, total, questions, user, navigate, close, t])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */
 function useTitles(keyword: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
-  const found = useSuggestions(allowed ? keyword : '', TITLES)
+  const suggestions = useSuggestions(allowed ? keyword : '', TITLES)
   const recent = useMemo(recentTitles, [])
   if (!allowed && keyword.trim() !== '') return { list: NONE, total: 0 }
-  return found ?? { list: recent, total: 0 }
+  return suggestions ?? { list: recent, total: 0 }
 }
 
 function QuestionName({ question }: { question: RecentQuestion }) {

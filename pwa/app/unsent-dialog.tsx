@@ -17,7 +17,7 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let isCurrent = true
     void listUnsentDocuments().then(
-      (found) => isCurrent && setDocuments(found),
+      (unsent) => isCurrent && setDocuments(unsent),
       () => isCurrent && setDocuments(null),
     )
     return () => {

@@ -37,7 +37,7 @@ function watch(): { signal: AbortSignal; end: () => void } {
   let timer: ReturnType<typeof setTimeout>
   const doubt = () => {
     timer = setTimeout(() => {
-      void probe(true).then((found) => (found ? doubt() : abort.abort()))
+      void probe(true).then((reachable) => (reachable ? doubt() : abort.abort()))
     }, DOUBT_MS)
   }
   doubt()

@@ -131,8 +131,8 @@ const running = new Map<string, Promise<unknown>>()
 
 async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
   const key = `${userId} ${name}`
-  const known = running.get(key)
-  if (known) return known
+  const pending = running.get(key)
+  if (pending) return pending
   const request = loaders[name]()
     .then(async (value) => {
       // the user has signed out in the meantime

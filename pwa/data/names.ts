@@ -18,8 +18,8 @@ export function createNames(): Names {
       if (names[code] !== name) names[code] = name
     },
     useName: () => {
-      const known = useSnapshot(names)
-      return (code) => known[code] ?? code
+      const nameByCode = useSnapshot(names)
+      return (code) => nameByCode[code] ?? code
     },
   }
 }

@@ -133,7 +133,7 @@ export async function restoreUser(): Promise<UserInfo | null> {
     // a late answer counts, too: the server then decides whether the session continues
     if (!isReadingOver())
       void probe()
-        .then((found) => (found ? refreshUser() : null))
+        .then((isReachable) => (isReachable ? refreshUser() : null))
         .catch(() => undefined)
     return show(stored)
   }

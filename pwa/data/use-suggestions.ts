@@ -12,17 +12,17 @@ const WAIT_MS = 120
  * Titles that match the words, at most `limit`; null without words. While new ones are loading, the previous ones remain.
  */
 export function useSuggestions(keyword: string, limit: number): Suggestions | null {
-  const [found, setFound] = useState<Suggestions | null>(null)
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
   const wanted = keyword.trim()
   useEffect(() => {
     if (wanted === '') {
-      setFound(null)
+      setSuggestions(null)
       return
     }
     const abort = new AbortController()
     const timer = setTimeout(() => {
       call(productSuggest, { query: { q: wanted, limit } }, { signal: abort.signal, quiet: true })
-        .then(setFound)
+        .then(setSuggestions)
         .catch(() => {
           // a failed suggestion is ignored: the words can still be searched for
         })
@@ -32,5 +32,5 @@ export function useSuggestions(keyword: string, limit: number): Suggestions | nu
       abort.abort()
     }
   }, [wanted, limit])
-  return found
+  return suggestions
 }

@@ -20,8 +20,8 @@ function useCachedAnswers(call: string): CachedAnswer[] {
     let left = false
     void import('../data/offline/answer-cache.ts')
       .then(({ listScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
-      .then((found) => {
-        if (!left) setCachedAnswers(found.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
+      .then((answers) => {
+        if (!left) setCachedAnswers(answers.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
       })
     return () => {
       left = true

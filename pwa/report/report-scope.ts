@@ -20,9 +20,9 @@ export const ReportScopeProvider = scope.Provider
 
 /** Context of the report page around the component. */
 export function useReportScope(): ReportScope {
-  const found = useContext(scope)
-  if (!found) throw new Error('a piece of a report stands outside of a report page')
-  return found
+  const reportScope = useContext(scope)
+  if (!reportScope) throw new Error('a piece of a report stands outside of a report page')
+  return reportScope
 }
 
 /** Goods that an empty answer excludes by default; null if there are none, or outside a report page. */

@@ -94,8 +94,8 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
 
     const files: string[] = []
     const position = (name: string) => {
-      const known = files.indexOf(name)
-      return known === -1 ? files.push(name) - 1 : known
+      const index = files.indexOf(name)
+      return index === -1 ? files.push(name) - 1 : index
     }
     const positions = (names: Set<string>, without: readonly Set<string>[]) =>
       [...names].filter((name) => !without.some((those) => those.has(name)) && /\.(js|css)$/.test(name)).map(position)

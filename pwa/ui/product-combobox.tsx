@@ -42,21 +42,22 @@ export function ProductCombobox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const found = useSuggestions(text, LIMIT)
+  const suggestions = useSuggestions(text, LIMIT)
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing chosen
-  useEffect(() => setAt(-1), [found])
+  useEffect(() => setAt(-1), [suggestions])
 
   useEffect(() => {
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
 
   const isTyped = text.trim() !== ''
-  const options: readonly (RecentTitle & Partial<Suggestions['list'][number]>)[] = isTyped ? (found?.list ?? []) : recent
+  const options: readonly (RecentTitle & Partial<Suggestions['list'][number]>)[] = isTyped ? (suggestions?.list ?? []) : recent
   // number of all results, if there are more than the listed ones
-  const all = offersAll && isTyped && found !== null && found.total > found.list.length ? found.total : null
+  const all =
+    offersAll && isTyped && suggestions !== null && suggestions.total > suggestions.list.length ? suggestions.total : null
 
   const leave = () => {
     setOpen(false)
@@ -82,7 +83,7 @@ export function ProductCombobox({
       setOpen(false)
     }
   }
-  const isListOpen = open && (isTyped ? found !== null : recent.length > 0)
+  const isListOpen = open && (isTyped ? suggestions !== null : recent.length > 0)
   return (
     <search className={className}>
       <Icon name="search" small />
@@ -155,7 +156,7 @@ export function ProductCombobox({
             {t('allFound', { count: all, shown: formatCount(all) })}
           </div>
         )}
-        {isListOpen && isTyped && found?.list.length === 0 && (
+        {isListOpen && isTyped && suggestions?.list.length === 0 && (
           <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className="suggestion is-none">
             {t('noSuggestion')}
           </div>

@@ -29,7 +29,7 @@ export function useOptimisticOrder(
     },
     [save],
   )
-  const known = new Set(ids)
-  const order = wanted?.filter((id) => known.has(id)) ?? ids
+  const currentIds = new Set(ids)
+  const order = wanted?.filter((id) => currentIds.has(id)) ?? ids
   return [order.length === ids.length ? order : ids, put]
 }

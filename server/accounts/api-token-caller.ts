@@ -109,8 +109,8 @@ export async function findPageToken(knex: Knex, rawToken: string): Promise<{ ori
   const rows = await ApiTokenModel.query(knex)
     .where(wellFormed ? { token_hash: hashApiToken(rawToken) } : { head: rawToken })
     .limit(2)
-  const [found] = rows
+  const [tokenRow] = rows
   // ambiguous head: two tokens begin alike
-  if (!found?.scopes.includes('widget') || rows.length > 1) return null
-  return { origins: found.origins, live: (await findTokenContract(knex, found)) !== null }
+  if (!tokenRow?.scopes.includes('widget') || rows.length > 1) return null
+  return { origins: tokenRow.origins, live: (await findTokenContract(knex, tokenRow)) !== null }
 }

@@ -110,10 +110,10 @@ export async function revokeApiToken(
 ): Promise<ApiTokenRow> {
   const contract = await findContract(knex, contractId)
   return knex.transaction(async (trx) => {
-    const found = await ApiTokenModel.query(trx).findOne({ id: tokenId, contract_id: contractId }).forUpdate()
-    if (!found) throw new AppError('resource.notFound')
+    const token = await ApiTokenModel.query(trx).findOne({ id: tokenId, contract_id: contractId }).forUpdate()
+    if (!token) throw new AppError('resource.notFound')
     const use = (await readUse(trx, [tokenId], getFirstCountedDay())).get(tokenId)
-    if (found.revokedAt !== null) return toRow(found, use)
+    if (token.revokedAt !== null) return toRow(token, use)
     const revoked = { revokedAt: new Date().toISOString(), revokedBy: user.fullName }
     await ApiTokenModel.query(trx).findById(tokenId).patch(revoked)
     await audit(trx, {
@@ -121,10 +121,10 @@ export async function revokeApiToken(
       userId: user.userId,
       contractId: user.contractId,
       target: contract.number,
-      detail: { name: found.name, head: found.head },
+      detail: { name: token.name, head: token.head },
       address,
     })
-    found.$set(revoked)
-    return toRow(found, use)
+    token.$set(revoked)
+    return toRow(token, use)
   })
 }

@@ -32,8 +32,8 @@ const cache = new WeakMap<Services, { at: number; value: Maintenance }>()
 export async function readMaintenance(services: Services): Promise<Maintenance> {
   const { maintenance } = services.config
   if (maintenance !== null) return { ...NONE, ...maintenance, fixed: true }
-  const known = cache.get(services)
-  if (known && Date.now() - known.at < CACHE_MS) return known.value
+  const cached = cache.get(services)
+  if (cached && Date.now() - cached.at < CACHE_MS) return cached.value
   const row: { value: string } | undefined = await services.operations
     .knex('installation')
     .select('value')

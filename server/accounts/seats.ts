@@ -27,8 +27,8 @@ export async function countUsedSeats(knex: Knex, contractIds: readonly string[])
     .castTo<(Pick<UserModel, 'contractId' | 'userType'> & { used: number })[]>()
   const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))
   for (const row of rows) {
-    const one = used.get(row.contractId)
-    if (one) one[row.userType === 1 ? 'admins' : 'licences'] = row.used
+    const seats = used.get(row.contractId)
+    if (seats) seats[row.userType === 1 ? 'admins' : 'licences'] = row.used
   }
   return used
 }

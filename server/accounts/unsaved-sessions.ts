@@ -39,8 +39,8 @@ export function removeUnsavedSessions(knex: Knex, userId: string, except?: strin
 export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
   const tries = getTries(knex)
   const key = account.toLowerCase()
-  const known = tries.get(key)
-  const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
+  const attempts = tries.get(key)
+  const { count, since } = attempts && now - attempts.since < WINDOW_MS ? attempts : { count: 0, since: now }
   setLimited(tries, key, { count: count + 1, since })
   if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }

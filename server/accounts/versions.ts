@@ -109,15 +109,15 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   async compare(knex: Knex, of: { id: string; from: number; to: number }): Promise<VersionComparison> {
     const [earlier, later] = [Math.min(of.from, of.to), Math.max(of.from, of.to)]
     const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).whereIn('number', [earlier, later])
-    const one = rows.find((row) => row.number === earlier)
+    const earlierVersion = rows.find((row) => row.number === earlier)
     const other = rows.find((row) => row.number === later)
-    if (!one || !other) throw new AppError('resource.notFound')
+    if (!earlierVersion || !other) throw new AppError('resource.notFound')
     const toStamp = ({ number, createdAt, createdBy }: VersionModel) => ({ number, createdAt, createdBy })
     return {
-      from: toStamp(one),
+      from: toStamp(earlierVersion),
       to: toStamp(other),
       // fields that the earlier version lacks get their default at the time
-      differences: differences(this.#kind.read(one.snapshot), this.#kind.read(other.snapshot)),
+      differences: differences(this.#kind.read(earlierVersion.snapshot), this.#kind.read(other.snapshot)),
     }
   }
 

@@ -30,7 +30,7 @@ export function describeConditions(question: Record<string, unknown>, language: 
   const messages = conditionWords[language]
   const day = (value: unknown) => String(value).replaceAll('-', '/')
 
-  const one = (name: string, value: unknown): string => {
+  const formatValue = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
     const item = places[name]?.find(({ cd }) => cd === value)
     if (item) return `${String(value)} ${item[language]}`
@@ -38,7 +38,7 @@ export function describeConditions(question: Record<string, unknown>, language: 
     return values[`${name}.${value}`] ?? String(value)
   }
   const range = (name: string, value: Record<string, unknown>): string => {
-    const end = (text: unknown) => (text === null ? '' : one('', text))
+    const end = (text: unknown) => (text === null ? '' : formatValue('', text))
     return messages[name === 'ageRange' ? 'ages' : 'range'].replace('{{from}}', end(value.from)).replace('{{to}}', end(value.to))
   }
   const lines = (part: Record<string, unknown>): [string, string][] =>
@@ -65,8 +65,9 @@ export function describeConditions(question: Record<string, unknown>, language: 
         const key = columns[String(value)] ?? String(value)
         return [[label, messages[part.descending === false ? 'ascending' : 'descending'].replace('{{name}}', key)]]
       }
-      if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.map((item) => one(name, item)).join(', ')]]
-      if (!isObject(value)) return [[label, one(name, value)]]
+      if (Array.isArray(value))
+        return value.length === 0 ? [] : [[label, value.map((item) => formatValue(name, item)).join(', ')]]
+      if (!isObject(value)) return [[label, formatValue(name, value)]]
       if ('from' in value && 'to' in value) {
         return value.from === null && value.to === null ? [] : [[label, range(name, value)]]
       }

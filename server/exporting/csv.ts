@@ -101,10 +101,10 @@ export function csvFromLines(
   return encodeLines({ head: formatHead(table), lines }, encoding, lacking)
 }
 
-function* mapIterable<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {
+function* mapIterable<From, To>(all: Iterable<From>, map: (item: From) => To): Generator<To> {
   for (const item of all) yield map(item)
 }
 
-async function* mappedLater<From, To>(all: AsyncIterable<From>, map: (one: From) => To): AsyncGenerator<To> {
+async function* mappedLater<From, To>(all: AsyncIterable<From>, map: (item: From) => To): AsyncGenerator<To> {
   for await (const awaited of all) yield map(awaited)
 }

@@ -7,8 +7,8 @@ const lists = new WeakMap<readonly string[], BlockList>()
 
 /** Builds a block list of addresses and ranges, cached. */
 function toBlockList(trusted: readonly string[]): BlockList {
-  const known = lists.get(trusted)
-  if (known) return known
+  const cachedList = lists.get(trusted)
+  if (cachedList) return cachedList
   const list = new BlockList()
   for (const value of trusted) {
     const [address = '', bits] = value.split('/')

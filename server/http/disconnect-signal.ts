@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 const callbacks = new WeakMap<Socket, Set<() => void>>()
 
 function onSocketClose(socket: Socket): Set<() => void> {
-  const known = callbacks.get(socket)
-  if (known) return known
+  const socketCallbacks = callbacks.get(socket)
+  if (socketCallbacks) return socketCallbacks
   const added = new Set<() => void>()
   callbacks.set(socket, added)
   socket.once('close', () => {

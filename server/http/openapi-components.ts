@@ -165,16 +165,16 @@ export function createComponents(shared: SharedShapes) {
     const shape = toShape(schema)
     const named = sharedShapes.get(shape)
     if (!schema.properties && !named) return withReferences(schema, schemaName)
-    const known = nameOfShape.get(shape)
-    const name = known ?? named?.name ?? schemaName.name
-    if (known === undefined) {
+    const existingName = nameOfShape.get(shape)
+    const name = existingName ?? named?.name ?? schemaName.name
+    if (existingName === undefined) {
       nameOfShape.set(shape, name)
       const { default: _default, ...defined } = named?.schema ?? schema
       // reserves the name before nested schemas are named
       define(name, defined)
       schemas[name] = withReferences(defined, { ...schemaName, name })
-    } else if (!named && !schemaName.isMirror && known !== schemaName.name)
-      problems.push(`${schemaName.name} has the shape of ${known}`)
+    } else if (!named && !schemaName.isMirror && existingName !== schemaName.name)
+      problems.push(`${schemaName.name} has the shape of ${existingName}`)
     const { description, default: fallback } = schema
     return {
       $ref: `#/components/schemas/${name}`,

@@ -19,8 +19,8 @@ interface Facts {
 const facts = new WeakMap<Request, Facts>()
 
 function getFacts(request: Request): Facts {
-  const known = facts.get(request)
-  if (known) return known
+  const requestFacts = facts.get(request)
+  if (requestFacts) return requestFacts
   const begun: Facts = {
     requestId: randomUUID(),
     address: '',
@@ -75,10 +75,10 @@ const unlogged = new Set(['health', 'healthReady'])
 /** Logs one line per request when its answer is sent or its client has disconnected, and hapi's own errors. */
 export function logRequests(server: Server, { config, log }: Services): void {
   server.ext('onRequest', (request, h) => {
-    const known = getFacts(request)
-    known.address = requestAddress(request, config.trustedProxies)
+    const requestFacts = getFacts(request)
+    requestFacts.address = requestAddress(request, config.trustedProxies)
     countBytes(request.raw.res, (bytes) => {
-      known.bytes += bytes
+      requestFacts.bytes += bytes
     })
     return h.continue
   })

@@ -7,8 +7,8 @@ import type { ReportAnswer } from '../routing/report-answer.ts'
  * POST: reports are queries whose filters are too long for a URL.
  */
 export function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAnswer): ResponseObject {
-  const known = matchesEtag(finished, request.headers['if-none-match'] as string | undefined)
-  const response = known
+  const notModified = matchesEtag(finished, request.headers['if-none-match'] as string | undefined)
+  const response = notModified
     ? h.response().code(304)
     : h.response(renderAnswer(finished, new Date())).type('application/json; charset=utf-8')
   return response.header('etag', finished.etag)

@@ -13,8 +13,8 @@ const plain = (text: string): string => fold(text).replace(/[_\-()[\]（）「�
 const places = new WeakMap<readonly string[], { exact: Map<string, number>; plain: Map<string, number> }>()
 
 function indexHeaders(headers: readonly string[]) {
-  const known = places.get(headers)
-  if (known) return known
+  const cachedIndex = places.get(headers)
+  if (cachedIndex) return cachedIndex
   const positions = { exact: new Map<string, number>(), plain: new Map<string, number>() }
   // from last to first, so that the first of two equal headers wins
   for (let index = headers.length - 1; index >= 0; index--) {

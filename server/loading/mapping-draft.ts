@@ -198,10 +198,10 @@ function draftFor(
       '# columns of the file that are not read:',
       ...unknown.map(({ header, index }) => `#   ${sample(header)} (${first(index)})`),
     )
-  const one = spec.fields.find((field) => !field.required && columns.has(field.name))
+  const optionalField = spec.fields.find((field) => !field.required && columns.has(field.name))
   lines.push(
-    `# empty: { ${one?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (unless told), null or reject`,
-    `# constants: { ${missing[0]?.name ?? one?.name ?? spec.fields[0]?.name}: "…" }  # the same for every line`,
+    `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (unless told), null or reject`,
+    `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # the same for every line`,
     `# lines: [{ from: ${scalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that are none of ours, such as postage`,
   )
   return {

@@ -114,7 +114,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
   if (mapping.dataset !== undefined && mapping.dataset !== spec.dataset)
     throw fieldError('dataset', [`この取り込みは ${spec.dataset} です`, `this load is for ${spec.dataset satisfies Dataset}`])
   const fields = new Map(spec.fields.map((field) => [field.name, field]))
-  const known = (names: readonly string[], path: string): void => {
+  const requireFields = (names: readonly string[], path: string): void => {
     for (const name of names) {
       if (fields.has(name)) continue
       const list = [...fields.keys()].join(', ')
@@ -124,7 +124,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
       ])
     }
   }
-  for (const part of ['columns', 'constants', 'empty'] as const) known(Object.keys(mapping[part]), part)
+  for (const part of ['columns', 'constants', 'empty'] as const) requireFields(Object.keys(mapping[part]), part)
   for (const [name, rule] of Object.entries(mapping.empty)) {
     if (rule !== 'reject' && fields.get(name)?.required)
       throw entryError(['empty', name], spec, ['必須の項目です', 'this field is required'])
@@ -147,8 +147,8 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     ])
   }
   for (const [index, rule] of mapping.lines.entries()) {
-    known(Object.keys(rule.set ?? {}), `lines.${index}.set`)
-    known(rule.negate ?? [], `lines.${index}.negate`)
+    requireFields(Object.keys(rule.set ?? {}), `lines.${index}.set`)
+    requireFields(rule.negate ?? [], `lines.${index}.negate`)
     for (const name of rule.negate ?? [])
       if (!numeric(name)) throw fieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
   }

@@ -177,9 +177,9 @@ export async function storeTarget(
     case 'append':
       return storeNewReceipts(trx, target, { how, undoRecorder })
     case 'release': {
-      const known = `code in (select jan from ${name(target.source)})`
-      await undoRecorder.recordOldRows({ ...target, table: 'quarantine_code' }, known)
-      await trx.raw(`delete from quarantine_code where ${known}`)
+      const knownCodesSql = `code in (select jan from ${name(target.source)})`
+      await undoRecorder.recordOldRows({ ...target, table: 'quarantine_code' }, knownCodesSql)
+      await trx.raw(`delete from quarantine_code where ${knownCodesSql}`)
       return { rows: 0, slices: 0 }
     }
   }

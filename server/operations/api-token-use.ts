@@ -62,8 +62,8 @@ export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now()
   const unsaved = unsavedCalls(knex)
   const minute = Math.floor(now / MINUTE_MS)
   const key = `${kind} ${id}`
-  const known = unsaved.get(key)
-  const calls = known?.minute === minute ? known.calls + 1 : 1
+  const counted = unsaved.get(key)
+  const calls = counted?.minute === minute ? counted.calls + 1 : 1
   unsaved.set(key, { minute, calls })
   return { calls, refused: calls > limit, resetsIn: secondsLeft(now) }
 }

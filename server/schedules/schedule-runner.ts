@@ -101,9 +101,9 @@ export class ScheduleRunner {
         await this.#fail(schedule, run, { code: job.errorCode ?? 'server.internal', values: job.errorValues })
       else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
     } catch (error) {
-      const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
-      if (known !== error) this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error })
-      await this.#fail(schedule, run, known)
+      const failure = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      if (failure !== error) this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error })
+      await this.#fail(schedule, run, failure)
     }
   }
 

@@ -138,7 +138,7 @@ export class FeedWriter<C extends CollectionName> {
   async #write({ head, deleted, content }: ReadRow, master: SyncDocumentModel | null): Promise<void> {
     const shared = !deleted && content.shared === true
     const { updatedAt, history } = head
-    const known = { updatedAt, ...(history ? { history } : {}) }
+    const metadata = { updatedAt, ...(history ? { history } : {}) }
     const stored = {
       feed: this.feed,
       collection: this.#collection,
@@ -149,7 +149,7 @@ export class FeedWriter<C extends CollectionName> {
       deleted,
       shared,
       wasShared: shared || (master?.wasShared ?? false),
-      content: { ...(deleted ? {} : content), ...known },
+      content: { ...(deleted ? {} : content), ...metadata },
       updatedAt: new Date().toISOString(),
     }
     this.#unsaved.set(head.id, stored)

@@ -169,8 +169,8 @@ export const writeDocuments = <C extends CollectionName>(
 
 /** Converts a refusal to the error of a call. */
 export function toRefusalError({ code, field, values = {} }: Refusal): AppError {
-  const known = isErrorCode(code) ? code : 'request.invalid'
-  return new AppError(known, values, field ? [{ field, code, values }] : [])
+  const errorCode = isErrorCode(code) ? code : 'request.invalid'
+  return new AppError(errorCode, values, field ? [{ field, code, values }] : [])
 }
 
 /** Returns count and hash of the documents that this user sees. */

@@ -78,19 +78,19 @@ export const subscriptionReport = defineReport<SubscriptionRow>({
   yields: ['seriesCd', 'nextReleaseDate', 'lastIssueQuantity', 'endedQuantity', 'newQuantity'],
 })
 
-type Found = Answer<typeof searchReservation>['list'][number]
-const found = defineColumns<Found>()
+type FoundTitle = Answer<typeof searchReservation>['list'][number]
+const titleColumns = defineColumns<FoundTitle>()
 
 /** Search results among pre-orders and subscriptions. */
-export const reservationReport = defineReport<Found>({
+export const reservationReport = defineReport<FoundTitle>({
   columns: [
-    found.code('jan'),
-    found.text('productName', { most: 30 }),
-    found.text('publisherName', { most: 16 }),
-    found.date('releaseDate'),
-    found.copies('bookedQuantity'),
-    found.copies('subscribedQuantity'),
-    found.stores('subscribedStores'),
+    titleColumns.code('jan'),
+    titleColumns.text('productName', { most: 30 }),
+    titleColumns.text('publisherName', { most: 16 }),
+    titleColumns.date('releaseDate'),
+    titleColumns.copies('bookedQuantity'),
+    titleColumns.copies('subscribedQuantity'),
+    titleColumns.stores('subscribedStores'),
   ],
   terminal: ['jan', 'productName', 'publisherName', 'releaseDate', 'bookedQuantity', 'subscribedQuantity', 'subscribedStores'],
   yields: ['publisherName'],

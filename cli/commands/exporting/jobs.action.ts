@@ -154,8 +154,8 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
   const { t } = context
   const lines = new LiveLines()
   const fetch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
-    const found = await findJob(link.call, typed, context)
-    const job = await new JobWatcher(link, signal).watch(found.jobId, (changed) =>
+    const foundJob = await findJob(link.call, typed, context)
+    const job = await new JobWatcher(link, signal).watch(foundJob.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${jobProgress(changed, context)}`]),
     )
     if (job === null) throw new CommandFailure(t('jobs.missing', { job: typed }))

@@ -29,7 +29,7 @@ function formatState({ state, rejected, repeated }: InboxFile, { t }: CommandCon
 
 function toRows({ waiting, working, last }: State, context: CommandContext): Row[] {
   const { t } = context
-  const known = (file: InboxFile): Row => ({
+  const toKnownRow = (file: InboxFile): Row => ({
     fileName: file.fileName,
     state: formatState(file, context),
     mapping: file.mappingName ?? '',
@@ -48,8 +48,8 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
       at: formatTimestamp(changedAt),
       more: t(`inbox.why.${why}`),
     })),
-    ...working.map(known),
-    ...last.map(known),
+    ...working.map(toKnownRow),
+    ...last.map(toKnownRow),
   ]
 }
 

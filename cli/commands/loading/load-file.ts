@@ -41,10 +41,10 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function loadFile(load: Load, context: CommandContext): Promise<LoadFileResult> {
   const { file, options, connection } = load
   const { t } = context
-  const found = await stat(file).catch((error: unknown) => {
+  const stats = await stat(file).catch((error: unknown) => {
     throw fileFailure(file, error, context)
   })
-  if (found.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
+  if (stats.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
   // chosen here, so that the load can be cancelled before the server answers
   const id = randomUUID()
   const query = validateInput(
@@ -73,7 +73,7 @@ export async function loadFile(load: Load, context: CommandContext): Promise<Loa
     () => note(t('import.leaving', { id })),
   )
   try {
-    await send(load, { query, size: found.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
+    await send(load, { query, size: stats.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
       if (cancelling === null) throw error
     })
     const report = await outcome(id, { connection, bar, cancelling: () => cancelling }, context)

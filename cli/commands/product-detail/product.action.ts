@@ -11,13 +11,13 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
   const { productDetail } = await import('../../../shared/api/product-detail.ts')
   const body = validateInput(productDetail.body, { jan }, context)
   const { call } = await connect(options, context)
-  const found = await call(productDetail, { body })
-  if (options.json) return writeJson(found)
+  const detail = await call(productDetail, { body })
+  if (options.json) return writeJson(detail)
   if (options.csv) {
     const { columns } = await import('../../../shared/messages/columns.ts')
     const names: Readonly<Record<string, string>> = columns[language]
     // values that fit into a cell, with the column names of exports
-    const cells = Object.entries(found).filter(
+    const cells = Object.entries(detail).filter(
       (entry): entry is [string, string | number | null] =>
         entry[0] in names && (entry[1] === null || typeof entry[1] !== 'object'),
     )
@@ -32,39 +32,40 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
   const rate = (value: number | null) => (value === null ? '-' : `${formatValue(value, 1)}%`)
   const change = (value: number | null) => (value === null ? '' : ` (${value > 0 ? '+' : ''}${formatValue(value, 1)}%)`)
   const pairs: [string, string][] = [
-    ['JAN', formatCode(found.jan)],
-    [t('detail.authorName'), found.authorName ?? '-'],
-    [t('detail.publisher'), found.publisherName ?? '-'],
+    ['JAN', formatCode(detail.jan)],
+    [t('detail.authorName'), detail.authorName ?? '-'],
+    [t('detail.publisher'), detail.publisherName ?? '-'],
     [
       t('detail.genre'),
-      [found.genreC1Nm, found.genreC2Nm, found.genreC3Nm].filter(Boolean).join(' › ') ||
-        [found.itemNm, found.daiGenreNm].filter(Boolean).join(' › ') ||
+      [detail.genreC1Nm, detail.genreC2Nm, detail.genreC3Nm].filter(Boolean).join(' › ') ||
+        [detail.itemNm, detail.daiGenreNm].filter(Boolean).join(' › ') ||
         '-',
     ],
-    [t('detail.release'), found.releaseDate ?? '-'],
-    [t('detail.price'), found.price === null ? '-' : `¥${formatValue(found.price)}`],
-    ...(found.latestDay
+    [t('detail.release'), detail.releaseDate ?? '-'],
+    [t('detail.price'), detail.price === null ? '-' : `¥${formatValue(detail.price)}`],
+    ...(detail.latestDay
       ? [
           [
             t('detail.yesterday'),
-            `${copies(found.latestDay.quantity)}${change(found.latestDay.changeRate)}  ${found.latestDay.date}`,
+            `${copies(detail.latestDay.quantity)}${change(detail.latestDay.changeRate)}  ${detail.latestDay.date}`,
           ] as [string, string],
         ]
       : []),
-    [t('detail.last7Days'), `${copies(found.last7Days.quantity)}${change(found.last7Days.changeRate)}`],
+    [t('detail.last7Days'), `${copies(detail.last7Days.quantity)}${change(detail.last7Days.changeRate)}`],
     [
       t('detail.cumulative'),
-      [found.cumulativeSaleQuantity, found.cumulativeDeliveryQuantity, found.cumulativeReturnQuantity].map(copies).join(' / ') +
-        (found.cumulativeTruncated ? ' ※' : ''),
+      [detail.cumulativeSaleQuantity, detail.cumulativeDeliveryQuantity, detail.cumulativeReturnQuantity]
+        .map(copies)
+        .join(' / ') + (detail.cumulativeTruncated ? ' ※' : ''),
     ],
-    [t('detail.rates'), [found.saleRate, found.returnRate, found.stockRate].map(rate).join(' / ')],
-    [t('detail.stock'), copies(found.cumulativeStockQuantity)],
-    [t('detail.cover'), found.daysOfCover === null ? '-' : t('detail.days', { n: formatValue(found.daysOfCover, 1) })],
-    [t('detail.soldOut'), t('detail.stores', { n: formatValue(found.soldOutStores) })],
-    ...found.marks.map((mark, index): [string, string] => [
+    [t('detail.rates'), [detail.saleRate, detail.returnRate, detail.stockRate].map(rate).join(' / ')],
+    [t('detail.stock'), copies(detail.cumulativeStockQuantity)],
+    [t('detail.cover'), detail.daysOfCover === null ? '-' : t('detail.days', { n: formatValue(detail.daysOfCover, 1) })],
+    [t('detail.soldOut'), t('detail.stores', { n: formatValue(detail.soldOutStores) })],
+    ...detail.marks.map((mark, index): [string, string] => [
       index === 0 ? t('detail.marks') : '',
       `${mark.date}  ${mark.text || t(`detail.mark.${mark.kind}`)}`,
     ]),
   ]
-  return writeLines([found.productName, ...pairLines(pairs)])
+  return writeLines([detail.productName, ...pairLines(pairs)])
 }

@@ -71,13 +71,16 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
       answer,
       rows,
       columns: [
-        ...(options.csv ? [{ title: 'ID', value: ({ one }: (typeof rows)[number]) => one.scheduleId }] : []),
-        { title: t('jobs.name'), value: ({ one }) => one.name, most: 30 },
-        { title: t('schedules.calendar'), value: ({ one }) => one.calendarText, most: 40 },
+        ...(options.csv ? [{ title: 'ID', value: ({ one: schedule }: (typeof rows)[number]) => schedule.scheduleId }] : []),
+        { title: t('jobs.name'), value: ({ one: schedule }) => schedule.name, most: 30 },
+        { title: t('schedules.calendar'), value: ({ one: schedule }) => schedule.calendarText, most: 40 },
         { title: t('schedules.content'), value: ({ content }) => content, most: 30, yields: 1 },
-        { title: t('schedules.target'), value: ({ one }) => formatTarget(one, context), most: 24, yields: 0 },
-        { title: t('schedules.next'), value: ({ one }) => (one.paused ? t('schedules.paused') : time(one.nextAt)) },
-        { title: t('schedules.last'), value: ({ one }) => formatRunState(one.lastRun, context) },
+        { title: t('schedules.target'), value: ({ one: schedule }) => formatTarget(schedule, context), most: 24, yields: 0 },
+        {
+          title: t('schedules.next'),
+          value: ({ one: schedule }) => (schedule.paused ? t('schedules.paused') : time(schedule.nextAt)),
+        },
+        { title: t('schedules.last'), value: ({ one: schedule }) => formatRunState(schedule.lastRun, context) },
       ],
       foot: rows.length === 0 ? t('schedules.none') : t('schedules.found', { n: rows.length }),
     },
@@ -91,20 +94,20 @@ export async function showSchedule(typed: string, options: GlobalOptions, contex
   const { t } = context
   if (options.csv) throw new CommandFailure(t('error.unknownOption', { name: '--csv' }))
   const { call } = await connect(options, context)
-  const one = await findSchedule(call, typed, context)
-  if (options.json) return writeJson(one)
+  const schedule = await findSchedule(call, typed, context)
+  if (options.json) return writeJson(schedule)
   await writeLines(
     pairLines([
-      [t('jobs.name'), one.name],
-      ['ID', one.scheduleId],
-      [t('schedules.calendar'), one.calendarText],
-      [t('schedules.content'), await formatContent(one, context)],
-      [t('schedules.format'), getFormatName(one)],
-      [t('schedules.target'), formatTarget(one, context)],
-      [t('schedules.onFailure'), t(one.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
-      [t('schedules.next'), one.paused ? t('schedules.paused') : (time(one.nextAt) ?? '-')],
-      [t('schedules.last'), formatRunState(one.lastRun, context) || '-'],
-      ...(one.lastRun?.error ? [[t('jobs.note'), one.lastRun.error.message] as const] : []),
+      [t('jobs.name'), schedule.name],
+      ['ID', schedule.scheduleId],
+      [t('schedules.calendar'), schedule.calendarText],
+      [t('schedules.content'), await formatContent(schedule, context)],
+      [t('schedules.format'), getFormatName(schedule)],
+      [t('schedules.target'), formatTarget(schedule, context)],
+      [t('schedules.onFailure'), t(schedule.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
+      [t('schedules.next'), schedule.paused ? t('schedules.paused') : (time(schedule.nextAt) ?? '-')],
+      [t('schedules.last'), formatRunState(schedule.lastRun, context) || '-'],
+      ...(schedule.lastRun?.error ? [[t('jobs.note'), schedule.lastRun.error.message] as const] : []),
     ]),
   )
 }

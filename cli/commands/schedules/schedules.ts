@@ -24,9 +24,9 @@ export function addSchedules(program: Command, context: CommandContext): void {
     .action(async (_local: GlobalOptions, self: Command) =>
       (await actions()).listSchedules(self.optsWithGlobals<GlobalOptions>(), context),
     )
-  const one = (name: string, summary: string) =>
+  const addCommand = (name: string, summary: string) =>
     schedules.command(name).description(summary).argument('<schedule>', t('schedules.which'))
-  one('show', t('schedules.show'))
+  addCommand('show', t('schedules.show'))
     .addHelpText('after', examples('schedules show 月曜の文庫', 'schedules show 月曜の文庫 --json'))
     .action(async (typed: string, _local: GlobalOptions, self: Command) =>
       (await actions()).showSchedule(typed, self.optsWithGlobals<GlobalOptions>(), context),
@@ -38,12 +38,12 @@ export function addSchedules(program: Command, context: CommandContext): void {
     ['run', 'schedules.run'],
     ['remove', 'schedules.remove'],
   ] as const)
-    one(name, t(summary))
+    addCommand(name, t(summary))
       .addHelpText('after', examples(`schedules ${name} 月曜の文庫`))
       .action(async (typed: string, _local: GlobalOptions, self: Command) =>
         (await actions()).changeSchedule(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
       )
-  one('runs', t('schedules.runs'))
+  addCommand('runs', t('schedules.runs'))
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
     .option('--all', t('masters.all'))

@@ -67,7 +67,7 @@ export function setJobsFolded(folded: boolean): void {
 /** Adds awaited jobs that are not among the newest ones, such as an old job that was retried. */
 async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
   const missing = Object.keys(jobs.awaited).filter((id) => !list.some(({ jobId }) => jobId === id))
-  const found = await Promise.all(
+  const awaitedJobs = await Promise.all(
     missing.map((jobId) =>
       call(jobEndpoints.get, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
         // removed in the meantime
@@ -76,7 +76,7 @@ async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
       }),
     ),
   )
-  return [...list, ...found.filter((job) => job !== null)]
+  return [...list, ...awaitedJobs.filter((job) => job !== null)]
 }
 
 /** Downloads the files of finished jobs and cancels those that take longer than an hour. */
@@ -176,8 +176,8 @@ export function useJobsWatch(userId: string): void {
 /** Starts jobs, whose files are downloaded when they are ready. By default the caller handles failures. */
 export async function startJobs(requests: JobRequestInput[], quiet: Quiet = true): Promise<ExportJob[]> {
   const { list } = await call(jobEndpoints.start, { body: { jobs: requests } }, { quiet })
-  const known = jobs.list ?? []
-  jobs.list = [...list.filter(({ jobId }) => !known.some((job) => job.jobId === jobId)), ...known]
+  const knownJobs = jobs.list ?? []
+  jobs.list = [...list.filter(({ jobId }) => !knownJobs.some((job) => job.jobId === jobId)), ...knownJobs]
   jobs.turns += 1
   for (const { jobId } of list) awaitJob(jobId)
   hurry()

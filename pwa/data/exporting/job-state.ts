@@ -62,20 +62,20 @@ export const jobs = proxy<Jobs>(empty())
 /** Queued or running: both count as downloading (specification section 4). */
 export const isJobActive = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'queued' || state === 'running'
 
-type Known = Pick<Jobs, 'list' | 'transfers' | 'awaited'>
+type KnownJobs = Pick<Jobs, 'list' | 'transfers' | 'awaited'>
 
 /** Returns true if the job is awaited in this tab or its file is being transferred. */
-const isOngoing = (job: ExportJob, { transfers, awaited }: Pick<Known, 'transfers' | 'awaited'>): boolean =>
+const isOngoing = (job: ExportJob, { transfers, awaited }: Pick<KnownJobs, 'transfers' | 'awaited'>): boolean =>
   transfers[job.jobId]?.state === 'running' || awaited[job.jobId] !== undefined
 
 /**
  * Jobs that leaving would interrupt: started in this tab, or being transferred. Jobs of other tabs and of schedules
  * continue.
  */
-export const ongoing = (known: Known): ExportJob[] => (known.list ?? []).filter((job) => isOngoing(job, known))
+export const ongoing = (knownJobs: KnownJobs): ExportJob[] => (knownJobs.list ?? []).filter((job) => isOngoing(job, knownJobs))
 
 /** Ids of those jobs, including jobs of which only the id is known. */
-export const ongoingIds = ({ transfers, awaited }: Pick<Known, 'transfers' | 'awaited'>): string[] => [
+export const ongoingIds = ({ transfers, awaited }: Pick<KnownJobs, 'transfers' | 'awaited'>): string[] => [
   ...new Set([...Object.keys(awaited), ...Object.keys(transfers).filter((id) => transfers[id]?.state === 'running')]),
 ]
 

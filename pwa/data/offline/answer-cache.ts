@@ -76,11 +76,11 @@ export const readCachedAnswer = (userId: string, key: string): Promise<string | 
   withDevice(
     userId,
     async ({ answers, answerTexts }) => {
-      const found = await answerTexts.get(key)
-      if (!found) return null
+      const cached = await answerTexts.get(key)
+      if (!cached) return null
       // not awaited
       void answers.update(key, { usedAt: Date.now() }).catch(() => undefined)
-      return found.text
+      return cached.text
     },
     null,
   )
@@ -118,12 +118,12 @@ export const findLatestAnswers = <Q extends { isAt: (path: string) => boolean; c
     userId,
     async ({ answers, answerTexts }) => {
       const rows = (await answers.toArray()).sort((a, b) => b.fetchedAt - a.fetchedAt)
-      const found = questions.flatMap((question) => {
+      const rowsByQuestion = questions.flatMap((question) => {
         const row = rows.find(({ call, place: path }) => call === question.call && question.isAt(path))
         return row ? [{ question, key: row.key }] : []
       })
-      const texts = await answerTexts.bulkGet(found.map(({ key }) => key))
-      return found.flatMap(({ question }, index) => {
+      const texts = await answerTexts.bulkGet(rowsByQuestion.map(({ key }) => key))
+      return rowsByQuestion.flatMap(({ question }, index) => {
         const text = texts[index]?.text
         return text === undefined ? [] : [{ question, text }]
       })

@@ -36,7 +36,7 @@ function turn(next: boolean): void {
 function plan(): void {
   timer = setTimeout(() => {
     plan()
-    if (!document.hidden) void sendProbe().then((found) => found && turn(true))
+    if (!document.hidden) void sendProbe().then((isReachable) => isReachable && turn(true))
   }, RETRY_MS)
 }
 
@@ -59,9 +59,9 @@ async function sendProbe(): Promise<boolean> {
 export function probe(force = false): Promise<boolean> {
   if (!force && asking === null && performance.now() - probedAt < KNOWN_MS) return Promise.resolve(reachable)
   asking ??= sendProbe()
-    .then((found) => {
-      turn(found)
-      return found
+    .then((isReachable) => {
+      turn(isReachable)
+      return isReachable
     })
     .finally(() => {
       asking = null

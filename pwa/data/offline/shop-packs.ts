@@ -48,8 +48,8 @@ const running = new Map<string, Promise<StoredPack>>()
 /** Requests a pack; if the device has the current version, the server sends no titles. */
 export function fetchPack(userId: string, storeCd: string): Promise<StoredPack> {
   const key = `${userId} ${storeCd}`
-  const known = running.get(key)
-  if (known) return known
+  const pending = running.get(key)
+  if (pending) return pending
   const request = requestPack(userId, storeCd).finally(() => running.delete(key))
   running.set(key, request)
   return request

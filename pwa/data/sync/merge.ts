@@ -68,8 +68,8 @@ function mergeFields({ real, mine }: Conflict): LocalDocument {
 /** Compares the histories. If one is missing, the revision mark with more writes is the later one. */
 function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
   if (real.history && mine.history) {
-    const known = compareHistories(mine.history, real.history)
-    if (known !== 'same') return known
+    const comparison = compareHistories(mine.history, real.history)
+    if (comparison !== 'same') return comparison
   }
   return writesBehind(real.rev) > writesBehind(mine.rev) ? 'before' : 'aside'
 }
@@ -81,9 +81,9 @@ function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
 export function mergeConflict(conflict: Conflict): LocalDocument {
   const { real, mine } = conflict
   if (isSameWrite(real, mine) || real.rev === MISSING_REV) return real
-  const known = order(conflict)
-  if (known === 'before') return real
-  if (known === 'after') return mine
+  const comparison = order(conflict)
+  if (comparison === 'before') return real
+  if (comparison === 'after') return mine
   if (mine._deleted) return real
   return real._deleted ? joinHistories(mine, conflict) : mergeFields(conflict)
 }

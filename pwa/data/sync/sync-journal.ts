@@ -43,13 +43,13 @@ export const listUnsentDatabases = (): Set<string> =>
 
 /** Databases whose journal has the key, with its value. */
 function readFromJournals(key: string): Map<string, unknown> {
-  const found = new Map<string, unknown>()
+  const entries = new Map<string, unknown>()
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(PREFIX) && name.endsWith(`.${key}`))
-        found.set(name.slice(PREFIX.length, -key.length - 1), JSON.parse(localStorage.getItem(name) ?? 'null'))
+        entries.set(name.slice(PREFIX.length, -key.length - 1), JSON.parse(localStorage.getItem(name) ?? 'null'))
   } catch {
     // nothing was stored
   }
-  return found
+  return entries
 }

@@ -48,8 +48,8 @@ function firstMessage(error: unknown): string | null {
   if (error === undefined || error === null) return null
   if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
   for (const item of Object.values(error as object)) {
-    const found = typeof item === 'object' ? firstMessage(item) : null
-    if (found !== null) return found
+    const message = typeof item === 'object' ? firstMessage(item) : null
+    if (message !== null) return message
   }
   return null
 }

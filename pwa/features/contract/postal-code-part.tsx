@@ -20,7 +20,7 @@ const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${
 export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractBody>; before?: string }) {
   const t = useMessages('contract')
   const postalCode = wholePostalCode(form.watch('postalCode'))
-  const [found, setFound] = useState<{ postalCode: string; texts: readonly string[] } | null>(null)
+  const [addresses, setAddresses] = useState<{ postalCode: string; texts: readonly string[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const online = useOnline()
@@ -44,7 +44,7 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
       // the code was changed in the meantime
       if (wholePostalCode(form.getValues('postalCode')) !== code) return
       const texts = list.map(formatAddress)
-      setFound({ postalCode: code, texts })
+      setAddresses({ postalCode: code, texts })
       if (texts.length === 1 && texts[0] !== undefined && isFree()) fill(texts[0])
     } catch (error) {
       if (lastCode.current === code && error instanceof ApiError) setFailure(failureSentence(error))
@@ -57,7 +57,7 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
     if (postalCode !== null && postalCode !== lastCode.current && isFree() && online) void lookUp(postalCode)
   }, [postalCode])
 
-  const texts = found !== null && found.postalCode === postalCode ? found.texts : null
+  const texts = addresses !== null && addresses.postalCode === postalCode ? addresses.texts : null
   const address = form.watch('address')
   const isFilled = texts?.some((text) => address.startsWith(text)) ?? false
   const note = failure ?? (texts?.length === 0 ? t('postalNone') : texts !== null && isFilled ? t('postalFilled') : null)

@@ -2,7 +2,7 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import type { Transfer } from '../../data/exporting/job-state.ts'
 import { getJobStage, hasFailed, type JobStage } from '../../report/exporting/job-stage.ts'
 
-interface Known {
+interface KnownDownloads {
   list: readonly ExportJob[] | null
   listed: readonly string[]
   late: readonly string[]
@@ -27,8 +27,8 @@ function getRowKind(stage: JobStage): DownloadRow['kind'] {
 }
 
 /** Rows of the list of downloads, newest first: its jobs without those that the user cancelled. */
-export function downloadRows(known: Known): DownloadRow[] {
-  const { list, listed, late, handedOver, transfers } = known
+export function downloadRows(jobs: KnownDownloads): DownloadRow[] {
+  const { list, listed, late, handedOver, transfers } = jobs
   return (list ?? [])
     .filter(({ jobId, state }) => listed.includes(jobId) && (state !== 'cancelled' || late.includes(jobId)))
     .map((job) => {

@@ -24,14 +24,14 @@ export function Downloads({ userId }: { userId: string }) {
   const t = useMessages('jobs')
   useJobsWatch(userId)
   useClosingWarning()
-  const known = useJobs() as Parameters<typeof downloadRows>[0] & Parameters<typeof ongoing>[0] & { folded: boolean }
-  const rows = downloadRows(known)
-  const open = ongoing(known)
+  const jobs = useJobs() as Parameters<typeof downloadRows>[0] & Parameters<typeof ongoing>[0] & { folded: boolean }
+  const rows = downloadRows(jobs)
+  const open = ongoing(jobs)
   const [closing, setClosing] = useState(false)
   const [interacted, setInteracted] = useState(false)
   const host = useRef<HTMLElement>(null)
   const announcement = useAnnouncement(rows)
-  const { folded } = known
+  const { folded } = jobs
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
     if (!allDone || folded || interacted) return
@@ -43,7 +43,7 @@ export function Downloads({ userId }: { userId: string }) {
   const clear = () => {
     setClosing(false)
     setInteracted(false)
-    unlist(known.listed)
+    unlist(jobs.listed)
     // the dialog returns the focus to a button that disappeared with the list
     setTimeout(() => document.activeElement === document.body && focusNear(null))
   }
@@ -87,7 +87,7 @@ export function Downloads({ userId }: { userId: string }) {
             text={failed > 0 ? t('close.textFailed', { count: failed, shown: formatCount(failed) }) : t('close.text')}
             confirm={t('close.confirm')}
             open={open}
-            transfers={known.transfers}
+            transfers={jobs.transfers}
             onCancelled={clear}
             onClose={() => setClosing(false)}
           />

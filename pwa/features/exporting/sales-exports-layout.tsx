@@ -62,9 +62,9 @@ function Frame() {
   const user = useUser()
   const navigate = useNavigate()
   useJobsWatch(user.userId)
-  const known = useJobs() as Parameters<typeof ongoing>[0]
-  const open = ongoing(known)
-  const visibleJobs = (known.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
+  const jobs = useJobs() as Parameters<typeof ongoing>[0]
+  const open = ongoing(jobs)
+  const visibleJobs = (jobs.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const go = useCallback(
     async (what: Leaving) => {
@@ -106,7 +106,7 @@ function Frame() {
           onLeave={() => requestLeave('signOut')}
         />
       </header>
-      {visibleJobs.length > 0 && <ProgressBar stages={visibleJobs.map((job) => getJobStage(job, known.transfers[job.jobId]))} />}
+      {visibleJobs.length > 0 && <ProgressBar stages={visibleJobs.map((job) => getJobStage(job, jobs.transfers[job.jobId]))} />}
       {user.dataState.invented && (
         <p className="exports-invented">
           <Icon name="info" small />
@@ -123,7 +123,7 @@ function Frame() {
             text={t('leave.text', { what: t(`what.${leaving}`) })}
             confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
             open={open}
-            transfers={known.transfers}
+            transfers={jobs.transfers}
             onCancelled={() => go(leaving)}
             onClose={() => setLeaving(null)}
           />

@@ -7,15 +7,15 @@ import { CancelQuestion } from '../../report/exporting/cancel-question.tsx'
 /** Confirmation of a sign-out that would cancel all downloads. */
 export function SignOutQuestion({ leave, onClose }: { leave: () => Promise<void>; onClose: () => void }) {
   const t = useMessages('jobs')
-  const known = useJobs() as Parameters<typeof ongoing>[0]
-  const count = ongoingIds(known).length
+  const jobs = useJobs() as Parameters<typeof ongoing>[0]
+  const count = ongoingIds(jobs).length
   return (
     <CancelQuestion
       title={t('signOut.title', { count, shown: formatCount(count) })}
       text={t('signOut.text')}
       confirm={t('signOut.confirm')}
-      open={ongoing(known)}
-      transfers={known.transfers}
+      open={ongoing(jobs)}
+      transfers={jobs.transfers}
       onCancelled={leave}
       onClose={onClose}
     />

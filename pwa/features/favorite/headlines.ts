@@ -35,8 +35,8 @@ function reader<E extends Endpoint>(
     call: endpoint.name,
     read: (data) => {
       const parsed = endpoint.answer.safeParse(data)
-      const found = parsed.success ? read(parsed.data as Answer<E>) : null
-      return found === null || found.day === null ? null : { ...found, day: found.day }
+      const headline = parsed.success ? read(parsed.data as Answer<E>) : null
+      return headline === null || headline.day === null ? null : { ...headline, day: headline.day }
     },
   }
 }

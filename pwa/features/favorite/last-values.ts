@@ -46,11 +46,11 @@ export function useLastValues(list: readonly ListedFavorite[] | null): ReadonlyM
     let left = false
     void import('../../data/offline/answer-cache.ts')
       .then(({ findLatestAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
-      .then((found) => {
+      .then((answers) => {
         if (left) return
         setValues(
           new Map(
-            found.flatMap(({ question, text }) => {
+            answers.flatMap(({ question, text }) => {
               const headline = question.read(parseData(text))
               return headline ? [[question.id, headline] as const] : []
             }),

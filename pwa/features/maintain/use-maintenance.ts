@@ -34,10 +34,10 @@ export function useMaintenance(): MaintenanceWatch {
   const [checking, setChecking] = useState(true)
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const known = useRef<MaintenanceState | null>(null)
+  const lastState = useRef<MaintenanceState | null>(null)
 
   const update = useCallback((next: MaintenanceState) => {
-    known.current = next
+    lastState.current = next
     setState(next)
     setLost(false)
   }, [])
@@ -59,7 +59,7 @@ export function useMaintenance(): MaintenanceWatch {
       if (controller.signal.aborted) return
       setChecking(false)
       setCheckedAt(new Date().toISOString())
-      timer = window.setTimeout(() => void refresh(), waitFor(known.current))
+      timer = window.setTimeout(() => void refresh(), waitFor(lastState.current))
     }
     void refresh()
     return () => {

@@ -82,7 +82,7 @@ export function ProductSearchPage() {
   const body = useMemo(() => withDefaultCondition(screen.state), [screen.state])
   const report = useReport(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
-  const found = report.data !== null && report.data.paging.total > 0
+  const hasResults = report.data !== null && report.data.paging.total > 0
   return (
     <ReportPage
       title={t('title')}
@@ -93,7 +93,7 @@ export function ProductSearchPage() {
       lead={<KeywordSearch state={screen.state} onChange={screen.set} />}
       file={{
         endpoint: productSearchExport,
-        body: found ? () => ({ ...body, columns: exportColumns(chosenRef.current), language: currentLanguage() }) : null,
+        body: hasResults ? () => ({ ...body, columns: exportColumns(chosenRef.current), language: currentLanguage() }) : null,
       }}
     >
       {(answer) => <SearchResult answer={answer} question={body} set={screen.set} chosenRef={chosenRef} />}

@@ -138,11 +138,11 @@ export function rankBase(standings: readonly ComparedTitle[], align: SaleCompare
 
 /** Median of the known values; null if there are none. */
 export function median(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null).sort((a, b) => a - b)
-  const middle = Math.floor(known.length / 2)
-  const high = known[middle]
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const high = sorted[middle]
   if (high === undefined) return null
-  return known.length % 2 === 1 ? high : (high + (known[middle - 1] ?? high)) / 2
+  return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? high)) / 2
 }
 
 function running(values: readonly (number | null)[]): (number | null)[] {

@@ -43,13 +43,13 @@ export function ScanPage() {
       setMessage({ kind: 'asking', text: t('asking', { code: formatCode(jan) }) })
       try {
         const { list } = await call(productSuggest, { query: { q: jan, limit: 1 } }, { quiet: true })
-        const [found] = list
-        if (!found) {
+        const [product] = list
+        if (!product) {
           setMessage({ kind: 'unknown', text: t('unknown', { code: formatCode(jan) }) })
           return
         }
         vibrate()
-        await navigate(productPath(found.jan))
+        await navigate(productPath(product.jan))
       } catch (error) {
         // allows another attempt with the same code
         lastCode.current = null

@@ -27,7 +27,7 @@ const LIST = pages.schedules.route
 interface Props {
   id: string
   report: ReturnType<typeof useLive<typeof scheduleList>>
-  onRemove: (one: Schedule) => void
+  onRemove: (schedule: Schedule) => void
 }
 
 /** A schedule: content, calendar, actions, and its runs. */
@@ -35,31 +35,35 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
   const crumb = <Link to={LIST}>{t('title')}</Link>
-  const one = report.data?.list.find(({ scheduleId }) => scheduleId === id)
+  const schedule = report.data?.list.find(({ scheduleId }) => scheduleId === id)
   return (
     <>
       <PageHead
-        title={one?.name ?? t('title')}
+        title={schedule?.name ?? t('title')}
         crumb={crumb}
-        aside={one?.paused && <span className="badge is-caution">{t('paused')}</span>}
+        aside={schedule?.paused && <span className="badge is-caution">{t('paused')}</span>}
       >
-        {one && (
+        {schedule && (
           <>
             <Button
               icon="pencil"
               needsNetwork
               aria-haspopup="dialog"
-              onClick={() => openSchedule(one, scheduleText.content(one))}
+              onClick={() => openSchedule(schedule, scheduleText.content(schedule))}
             >
               {t('change')}
             </Button>
-            <Button icon={one.paused ? 'repeat' : 'pause'} needsNetwork onClick={() => void setPaused(one, !one.paused)}>
-              {t(one.paused ? 'resume' : 'pause')}
+            <Button
+              icon={schedule.paused ? 'repeat' : 'pause'}
+              needsNetwork
+              onClick={() => void setPaused(schedule, !schedule.paused)}
+            >
+              {t(schedule.paused ? 'resume' : 'pause')}
             </Button>
-            <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => onRemove(one)}>
+            <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => onRemove(schedule)}>
               {t('remove')}
             </Button>
-            <Button look="primary" icon="play" needsNetwork onClick={() => void runNow(one)}>
+            <Button look="primary" icon="play" needsNetwork onClick={() => void runNow(schedule)}>
               {t('runNow')}
             </Button>
           </>
@@ -67,10 +71,10 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
       </PageHead>
       <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
         {() =>
-          one ? (
+          schedule ? (
             <>
-              <Facts schedule={one} />
-              <Runs schedule={one} />
+              <Facts schedule={schedule} />
+              <Runs schedule={schedule} />
             </>
           ) : (
             <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />

@@ -66,7 +66,7 @@ export function SchedulesPage() {
   )
 }
 
-function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (one: Schedule) => void }) {
+function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (schedule: Schedule) => void }) {
   const t = useMessages('schedules-page')
   return (
     <>

@@ -65,11 +65,11 @@ export function openPack(stored: StoredPack): Pack {
     )
     return folded
   }
-  const several = (found: number[]): Found => {
-    const [first] = found
+  const several = (indexes: number[]): Found => {
+    const [first] = indexes
     if (first === undefined) return { kind: 'none' }
-    if (found.length === 1) return { kind: 'title', title: at(first) }
-    return { kind: 'titles', titles: found.slice(0, MAX_HITS).map(at), more: Math.max(0, found.length - MAX_HITS) }
+    if (indexes.length === 1) return { kind: 'title', title: at(first) }
+    return { kind: 'titles', titles: indexes.slice(0, MAX_HITS).map(at), more: Math.max(0, indexes.length - MAX_HITS) }
   }
   const getTitle = (jan: string) => {
     const index = places.get(jan)
@@ -120,8 +120,8 @@ export function openPack(stored: StoredPack): Pack {
 
 /** Number of a magazine issue in its usual spellings: 2026年12月号, 12, 12/05. */
 const parseIssue = (issue: string | null | undefined): number | null => {
-  const found = /(\d{1,2})(?=月|号|\/|$)/.exec(issue ?? '')
-  return found ? Number(found[1]) : null
+  const match = /(\d{1,2})(?=月|号|\/|$)/.exec(issue ?? '')
+  return match ? Number(match[1]) : null
 }
 
 function titleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): PackTitle {

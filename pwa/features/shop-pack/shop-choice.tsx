@@ -27,8 +27,8 @@ export function ShopChoice({
   const [packs, setPacks] = useState<StoredPacks>([])
   useEffect(() => {
     let left = false
-    void packedShops(userId).then((found) => {
-      if (!left) setPacks(found)
+    void packedShops(userId).then((storedPacks) => {
+      if (!left) setPacks(storedPacks)
     })
     return () => {
       left = true

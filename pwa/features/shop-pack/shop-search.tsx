@@ -20,10 +20,10 @@ interface Props {
 export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = useMessages('shop-pack')
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ keyword: string; answer: Found } | null>(null)
+  const [searchResult, setSearchResult] = useState<{ keyword: string; answer: Found } | null>(null)
   const choose = (jan: string) => {
     setText('')
-    setFound(null)
+    setSearchResult(null)
     onCode(jan)
   }
   const send = (event: FormEvent) => {
@@ -32,10 +32,10 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
     if (keyword === '') return
     const answer = pack.find(keyword)
     if (answer.kind === 'title') return choose(answer.title.jan)
-    setFound({ keyword, answer })
+    setSearchResult({ keyword, answer })
     onMiss()
   }
-  const wrong = found?.answer.kind === 'wrong' ? found.answer.expected : null
+  const wrong = searchResult?.answer.kind === 'wrong' ? searchResult.answer.expected : null
   return (
     <div className="shop-search">
       <form className={`field${wrong ? ' is-error' : ''}`} onSubmit={send} noValidate>
@@ -54,7 +54,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
             aria-describedby={wrong ? 'shop-code-error' : undefined}
             onChange={(event) => {
               setText(event.target.value)
-              setFound(null)
+              setSearchResult(null)
             }}
           />
           <Button look="primary" type="submit">
@@ -69,8 +69,8 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
         )}
       </form>
       <div role="status">
-        {found?.answer.kind === 'none' && <NoHit keyword={found.keyword} pack={pack} />}
-        {found?.answer.kind === 'titles' && <Hits found={found.answer} onChoose={choose} />}
+        {searchResult?.answer.kind === 'none' && <NoHit keyword={searchResult.keyword} pack={pack} />}
+        {searchResult?.answer.kind === 'titles' && <Hits found={searchResult.answer} onChoose={choose} />}
       </div>
     </div>
   )

@@ -7,8 +7,8 @@ export function useScans(userId: string, storeCd: string) {
   const [scans, setScans] = useState<StoredScan[] | null>(null)
   useEffect(() => {
     let left = false
-    void readScans(userId, storeCd).then((found) => {
-      if (!left) setScans(found)
+    void readScans(userId, storeCd).then((storedScans) => {
+      if (!left) setScans(storedScans)
     })
     return () => {
       left = true

@@ -18,8 +18,8 @@ const formats = ['ean_13']
 async function ownReader(): Promise<Detector | null> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (Own === undefined) return null
-  const known = await Own.getSupportedFormats().catch((): string[] => [])
-  return known.includes('ean_13') ? new Own({ formats }) : null
+  const supportedFormats = await Own.getSupportedFormats().catch((): string[] => [])
+  return supportedFormats.includes('ean_13') ? new Own({ formats }) : null
 }
 
 /** Detector of the library. We serve its WebAssembly file: by default the library downloads it from a CDN. */

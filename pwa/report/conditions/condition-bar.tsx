@@ -226,11 +226,11 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const conditionLabels = useConditionLabels()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  const found = conditions.filter((condition) => fold(conditionLabels.field(getConditionName(condition))).includes(wanted))
+  const matches = conditions.filter((condition) => fold(conditionLabels.field(getConditionName(condition))).includes(wanted))
   return (
     <ConditionChoice
       {...props}
-      conditions={found}
+      conditions={matches}
       head={(choose) => (
         <div className="popover-search">
           <Icon name="search" small />
@@ -241,7 +241,7 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              const [first] = found
+              const [first] = matches
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
               event.preventDefault()
               choose(first)
@@ -249,7 +249,7 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
           />
         </div>
       )}
-      foot={found.length === 0 && <p className="picker-state">{t('noCondition', { words: typed })}</p>}
+      foot={matches.length === 0 && <p className="picker-state">{t('noCondition', { words: typed })}</p>}
     />
   )
 }

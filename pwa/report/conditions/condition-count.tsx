@@ -47,8 +47,8 @@ export function getConditionTotal<T>(
   report: ReportResult<T>,
   { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },
 ): Total {
-  const known = report.data !== null && !report.stale && report.error === null
-  return { total: known ? total(report.data as T) : null, busy: report.loading, isRequested }
+  const isCurrent = report.data !== null && !report.stale && report.error === null
+  return { total: isCurrent ? total(report.data as T) : null, busy: report.loading, isRequested }
 }
 
 /** Delay after the last change before counting, in milliseconds. */

@@ -35,8 +35,8 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
   const parsed = schema.safeParse(draft)
   const problems = parsed.success ? [] : toFieldErrors(parsed.error)
   const problemAt = (path: string): string | null => {
-    const found = problems.find(({ field }) => field === path || field.startsWith(`${path}.`))
-    return found ? (translateErrorCode(found.code, found.values) ?? t('invalid')) : null
+    const problem = problems.find(({ field }) => field === path || field.startsWith(`${path}.`))
+    return problem ? (translateErrorCode(problem.code, problem.values) ?? t('invalid')) : null
   }
 
   useLayoutEffect(() => {

@@ -32,15 +32,15 @@ export function useDayNotes({ jans, period }: { jans: readonly string[]; period:
   const documents = useDocuments('dayNotes')
   const key = period === null ? null : [period.from, period.to, ...jans].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the days and the titles
-  const found = useMemo(() => (period === null ? [] : filterNotes(documents ?? [], jans, period)), [documents, key])
-  const names = useColleagues(found.some(({ ownerId }) => ownerId !== userId))
+  const notes = useMemo(() => (period === null ? [] : filterNotes(documents ?? [], jans, period)), [documents, key])
+  const names = useColleagues(notes.some(({ ownerId }) => ownerId !== userId))
   return useMemo(
     () =>
-      found.map((document): Note => {
+      notes.map((document): Note => {
         const { rev: _rev, history: _history, ...note } = document
         const own = note.ownerId === userId
         return { ...note, own, ownerName: own ? fullName : (names.get(note.ownerId) ?? '') }
       }),
-    [found, names, userId, fullName],
+    [notes, names, userId, fullName],
   )
 }

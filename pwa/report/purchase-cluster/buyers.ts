@@ -17,14 +17,14 @@ export const genreShare = ({ share, index }: Banded): number | null =>
  * buyers.
  */
 export function medianAge(ages: readonly Aged[], getShare: (age: Aged) => number | null): number | null {
-  const known = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
-  const shares = known.map(getShare)
+  const sorted = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
+  const shares = sorted.map(getShare)
   const total = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
   if (total <= 0) return null
   let running = 0
   for (const [index, share] of shares.entries()) {
     running += share ?? 0
-    if (running * 2 >= total) return known[index]?.ageGroup ?? null
+    if (running * 2 >= total) return sorted[index]?.ageGroup ?? null
   }
   return null
 }

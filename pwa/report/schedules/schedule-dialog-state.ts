@@ -34,8 +34,8 @@ export function openNewSchedule(fresh: Fresh): void {
 }
 
 /** Opens the dialog for an existing schedule; what it exports cannot be changed. */
-export function openSchedule({ content, ...one }: Schedule, subject: string): void {
-  const { scheduleId, name, period, file, calendar, target, mailOnFailure } = one
+export function openSchedule({ content, ...schedule }: Schedule, subject: string): void {
+  const { scheduleId, name, period, file, calendar, target, mailOnFailure } = schedule
   scheduleDialog.draft = ref({
     scheduleId,
     name,

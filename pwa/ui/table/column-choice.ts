@@ -27,11 +27,11 @@ export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoic
 export function reconcile<Row>(choice: ColumnChoice | null, columns: readonly Column<Row>[]): ColumnChoice {
   const base = defaultChoice(columns)
   if (!choice || !Array.isArray(choice.order) || !Array.isArray(choice.hidden)) return base
-  const known = new Set(base.order)
-  const order = choice.order.filter((id) => known.has(id))
+  const orderedIds = new Set(base.order)
+  const order = choice.order.filter((id) => orderedIds.has(id))
   const fresh = base.order.filter((id) => !order.includes(id))
   for (const id of fresh) order.splice(base.order.indexOf(id), 0, id)
-  const hidden = [...choice.hidden.filter((id) => known.has(id)), ...fresh.filter((id) => base.hidden.includes(id))]
+  const hidden = [...choice.hidden.filter((id) => orderedIds.has(id)), ...fresh.filter((id) => base.hidden.includes(id))]
   return { order, hidden, widths: choice.widths ?? {} }
 }
 

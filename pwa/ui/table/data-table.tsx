@@ -100,9 +100,13 @@ export function DataTable<Row>(props: Props<Row>) {
       selected && selected.size > 0
         ? rows.map((row, index) => ({ row, index })).filter(({ index }) => selected.has(keys[index] ?? ''))
         : []
-    const one = active ? rows[active.row] : undefined
+    const activeRow = active ? rows[active.row] : undefined
     const list =
-      chosen.length > 0 ? chosen : one && active ? [{ row: one, index: active.row }] : rows.map((row, index) => ({ row, index }))
+      chosen.length > 0
+        ? chosen
+        : activeRow && active
+          ? [{ row: activeRow, index: active.row }]
+          : rows.map((row, index) => ({ row, index }))
     void toClipboard(
       copyRows(
         list.map(({ row, index }) => ({ row, index: index + firstIndex })),
@@ -260,9 +264,11 @@ function revealColumn<Row>(scroller: HTMLDivElement | null, placed: PlacedColumn
   const start = placed.columns
     .slice(0, index)
     .reduce(
-      (sum, one) => sum + one.width,
+      (sum, frozenColumn) => sum + frozenColumn.width,
       placed.frozenWidth -
-        placed.columns.filter((placedColumn) => placedColumn.left !== null).reduce((sum, one) => sum + one.width, 0),
+        placed.columns
+          .filter((placedColumn) => placedColumn.left !== null)
+          .reduce((sum, frozenColumn) => sum + frozenColumn.width, 0),
     )
   if (start - scroller.scrollLeft < placed.frozenWidth) scroller.scrollLeft = start - placed.frozenWidth
   else if (start + column.width > scroller.scrollLeft + scroller.clientWidth)

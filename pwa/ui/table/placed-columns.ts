@@ -42,9 +42,9 @@ export function placeColumns<Row>(declared: readonly Column<Row>[], available: n
   let left = start
   const placed = columns.map((column) => {
     const width = column.width + (column.grows ? spare : 0)
-    const one = { ...column, width, left: column.frozen ? left : null, lastFrozen: column.id === lastFrozen }
+    const placedColumn = { ...column, width, left: column.frozen ? left : null, lastFrozen: column.id === lastFrozen }
     if (column.frozen) left += width
-    return one
+    return placedColumn
   })
   return { columns: placed, width: placed.reduce((sum, column) => sum + column.width, start), frozenWidth: left }
 }

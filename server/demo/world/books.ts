@@ -12,16 +12,16 @@ import { familyNames, givenNames } from './words/people.ts'
 const DAYS_A_MONTH = 30.44
 
 const counts = (plan: Plan, index: number) => {
-  const one = subjects[index]
-  if (!one) return { back: 0, fresh: 0, series: 0, gap: 1 }
-  const times = one.genre[0] === '' ? plan.size.goods : plan.size.books
+  const subject = subjects[index]
+  if (!subject) return { back: 0, fresh: 0, series: 0, gap: 1 }
+  const times = subject.genre[0] === '' ? plan.size.goods : plan.size.books
   const months = (Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000 / DAYS_A_MONTH
   const some = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round(count)))
   return {
-    back: some(one.back * times),
-    fresh: some(one.fresh * times * months),
-    series: some((one.series?.[0] ?? 0) * plan.size.series),
-    gap: one.series?.[1] ?? 1,
+    back: some(subject.back * times),
+    fresh: some(subject.fresh * times * months),
+    series: some((subject.series?.[0] ?? 0) * plan.size.series),
+    gap: subject.series?.[1] ?? 1,
   }
 }
 
@@ -53,26 +53,27 @@ export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
   await loadSubjects(
     knex,
     (index) => {
-      const one = subjects[index]
-      if (!one) return []
+      const subject = subjects[index]
+      if (!subject) return []
       const { back, fresh, series, gap } = counts(plan, index)
-      const group = one.genre[0] === '' ? (one.item[0] === '09' ? 13 : one.item[0] === '10' ? 14 : 12) : Number(one.genre[0])
+      const group =
+        subject.genre[0] === '' ? (subject.item[0] === '09' ? 13 : subject.item[0] === '10' ? 14 : 12) : Number(subject.genre[0])
       return [
         back,
         fresh,
         series,
         gap,
-        one.titles,
-        ...one.price,
-        one.cCode,
-        one.format,
-        one.copies,
-        one.spread,
-        ...decays[one.decay],
-        Object.keys(seasons).indexOf(one.season),
-        Object.keys(weekdays).indexOf(one.week),
+        subject.titles,
+        ...subject.price,
+        subject.cCode,
+        subject.format,
+        subject.copies,
+        subject.spread,
+        ...decays[subject.decay],
+        Object.keys(seasons).indexOf(subject.season),
+        Object.keys(weekdays).indexOf(subject.week),
         group,
-        one.genre[4] || one.item[3],
+        subject.genre[4] || subject.item[3],
       ]
     },
     columns,

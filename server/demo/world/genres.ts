@@ -10,9 +10,9 @@ const tradeGenres = new Map<string, { id: number; row: TradeGenre }>()
 const itemGenres = new Map<string, { id: number; row: ItemGenre }>()
 function getOrAddId<T>(map: Map<string, { id: number; row: T }>, row: T): number {
   const key = JSON.stringify(row)
-  const found = map.get(key) ?? { id: map.size + 1, row }
-  map.set(key, found)
-  return found.id
+  const entry = map.get(key) ?? { id: map.size + 1, row }
+  map.set(key, entry)
+  return entry.id
 }
 const trade = (c1: string, rest: readonly [string, string, string, string]) =>
   getOrAddId<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
@@ -34,10 +34,10 @@ export const getMagazineGenres = (index: number) => ofMagazines[index] ?? { trad
 function itemCodes(): (string | number)[][] {
   const codes = new Map<string, Map<string, string>>()
   const codeIn = (parent: string, name: string) => {
-    const known = codes.get(parent) ?? new Map<string, string>()
-    codes.set(parent, known)
-    if (!known.has(name)) known.set(name, String(known.size + 1).padStart(2, '0'))
-    return known.get(name) ?? ''
+    const childCodes = codes.get(parent) ?? new Map<string, string>()
+    codes.set(parent, childCodes)
+    if (!childCodes.has(name)) childCodes.set(name, String(childCodes.size + 1).padStart(2, '0'))
+    return childCodes.get(name) ?? ''
   }
   return [...itemGenres.values()].map(({ id, row: [item, dai, chu, sho] }) => {
     const daiCd = codeIn(item, dai)

@@ -31,8 +31,8 @@ export class JobFiles {
     await rm(this.#work, { recursive: true, force: true })
     for (const folder of [this.#work, this.#files]) await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(this.#folder, 'owner')
-    const known = await readFile(path, 'utf8').catch(() => '')
-    if (known.length === 36) return known
+    const storedText = await readFile(path, 'utf8').catch(() => '')
+    if (storedText.length === 36) return storedText
     const name = randomUUID()
     await writeFile(path, name, { mode: 0o600 })
     return name

@@ -46,10 +46,10 @@ async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; mo
 async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
   const existing = await files.list()
   if (existing.length === 0) return
-  const known = await ExportJobModel.query(knex)
+  const retainedIds = await ExportJobModel.query(knex)
     .select('id')
     .where((retained) => retained.where({ state: 'running' }).orWhereNotNull('file_name'))
-  const ids = new Set(known.map((job) => job.id))
+  const ids = new Set(retainedIds.map((job) => job.id))
   for (const id of existing) if (!ids.has(id)) await files.remove(id)
 }
 

@@ -218,12 +218,12 @@ export class JobRunner {
       if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
       if (why === 'stopping') return await handBack(operations.knex, job.id, holder)
       if (why !== null) return
-      const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
-      if (known !== error) failure(error)
-      this.#logEnd(job, { state: 'failed', code: known.code })
-      const reportedError = { code: known.code, values: known.values }
+      const appError = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      if (appError !== error) failure(error)
+      this.#logEnd(job, { state: 'failed', code: appError.code })
+      const reportedError = { code: appError.code, values: appError.values }
       if (await fail(operations.knex, job, holder, reportedError))
-        this.#tell(Object.assign(job, { errorCode: known.code, errorValues: known.values }), 'failed')
+        this.#tell(Object.assign(job, { errorCode: appError.code, errorValues: appError.values }), 'failed')
     } catch (cannot) {
       // the store cannot be written to: the job is recovered when its lease expires
       failure(cannot)

@@ -11,14 +11,14 @@ import { otherProducts, readBaskets, readBasketTotals } from './baskets.ts'
 import { lift, reliableLift } from './lift.ts'
 
 /** A product bought together with A, and its counts in whole lots. */
-interface Found {
+interface CombinedTitle {
   id: number
   jan: string
   coOccurrences: number
   baskets: number
 }
 
-interface Candidate extends Found {
+interface Candidate extends CombinedTitle {
   confidence: number
   support: number
   lift: number
@@ -34,18 +34,18 @@ async function readTogether(
   knex: Knex,
   question: LotQuestion,
   others: Knex.QueryBuilder,
-): Promise<{ base: BaseBaskets; found: Found[] }> {
+): Promise<{ base: BaseBaskets; found: CombinedTitle[] }> {
   const { base, otherProducts: otherSet } = await readBase(knex, question, others)
   const pairs = otherSet.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: otherSet })
   const ids = pairs.map(({ key }) => Number(key))
   const [counts, jans] = await Promise.all([countProductBaskets(knex, question, ids), readJans(knex, ids)])
-  const found = pairs.flatMap(({ key, baskets: pairBaskets }): Found[] => {
+  const titles = pairs.flatMap(({ key, baskets: pairBaskets }): CombinedTitle[] => {
     const id = Number(key)
     const baskets = counts.get(id) ?? 0
     const coOccurrences = Math.min(pairBaskets, base.baskets, baskets)
     return coOccurrences === 0 ? [] : [{ id, jan: jans.get(id) ?? '', coOccurrences, baskets }]
   })
-  return { base, found }
+  return { base, found: titles }
 }
 
 async function readJans(knex: Knex, ids: readonly number[]): Promise<Map<number, string>> {
@@ -64,13 +64,13 @@ export async function combinedWith(
 ) {
   const of = await readBaskets(knex, body, scope)
   const others = otherProducts(knex, body.item, { base: of.base, scope })
-  const [{ base, found }, counted] = await Promise.all([
+  const [{ base, found: titles }, counted] = await Promise.all([
     readTogether(knex, of.question, others),
     readBasketTotals(knex, of.question),
   ])
   // with several titles, the sum of their lots can exceed the lots of all receipts
   const allBaskets = Math.max(counted.baskets, base.baskets)
-  const candidates = found.map((row): Candidate => {
+  const candidates = titles.map((row): Candidate => {
     const counts = { all: allBaskets, a: base.baskets, b: row.baskets, both: row.coOccurrences }
     return {
       ...row,

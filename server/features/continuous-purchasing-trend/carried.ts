@@ -27,9 +27,9 @@ export type HiddenCounts = Record<keyof Counts, boolean>
  * 1 to 9 members, which give 0 tens, are hidden. Also hidden are lost buyers if rounding would make them negative.
  */
 export function countIssues(carried: readonly CarriedBuyers[], issues: number): (Counts & { hidden: HiddenCounts })[] {
-  const found = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
-  const of = (issue: number, way: Way) => found.get(`${issue} ${way}`) ?? 0
-  const few = (issue: number, way: Way) => found.get(`${issue} ${way}`) === 0
+  const membersByWay = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
+  const of = (issue: number, way: Way) => membersByWay.get(`${issue} ${way}`) ?? 0
+  const few = (issue: number, way: Way) => membersByWay.get(`${issue} ${way}`) === 0
   return Array.from({ length: issues }, (_none, issue) => {
     const counts = { kept: of(issue, 'kept'), newBuyers: of(issue, 'new'), returnedBuyers: of(issue, 'returned') }
     const buyers = counts.kept + counts.newBuyers + counts.returnedBuyers

@@ -65,20 +65,20 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   const last = issues.length - 1
   const complete = issues.map(({ windowTo }) => covered !== null && windowTo <= covered.last)
   const list = issues.map((issue, index): ContinuousIssue => {
-    const one = counts[index]
+    const issueCounts = counts[index]
     const hides = hidden[index]
-    if (!one || !hides) throw new Error(`issue ${index} has no counts`)
+    if (!issueCounts || !hides) throw new Error(`issue ${index} has no counts`)
     const before = counts[index - 1]
     // the first issue has no predecessor, the last no successor
     const has = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
     // tens of a part can exceed the tens of its whole; the figure is then hidden
     const hidesFigure: Record<Hideable, boolean> = {
       ...hides,
-      keptRate: hides.kept || one.kept > (before?.buyers ?? 0),
+      keptRate: hides.kept || issueCounts.kept > (before?.buyers ?? 0),
       lostRate: hides.lost || hides.buyers,
       newRate: hides.newBuyers || hides.buyers,
       returnedRate: hides.returnedBuyers || hides.buyers,
-      firstKeptRate: hides.firstKept || one.firstKept > (counts[0]?.buyers ?? 0),
+      firstKeptRate: hides.firstKept || issueCounts.firstKept > (counts[0]?.buyers ?? 0),
     }
     const names = hideable.filter((name) => has(name) && hidesFigure[name])
     const hideFigure = (name: Hideable, value: number | null) => (!has(name) || hidesFigure[name] ? null : value)
@@ -92,17 +92,17 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       windowTo: issue.windowTo,
       complete: complete[index] ?? false,
       quantity: quantities.get(index) ?? 0,
-      buyers: hideFigure('buyers', one.buyers),
-      kept: hideFigure('kept', one.kept),
-      newBuyers: hideFigure('newBuyers', one.newBuyers),
-      returnedBuyers: hideFigure('returnedBuyers', one.returnedBuyers),
-      lost: hideFigure('lost', one.lost),
-      keptRate: hideFigure('keptRate', percent(one.kept, before?.buyers ?? 0)),
-      lostRate: hideFigure('lostRate', percent(one.lost, one.buyers)),
-      newRate: hideFigure('newRate', percent(one.newBuyers, one.buyers)),
-      returnedRate: hideFigure('returnedRate', percent(one.returnedBuyers, one.buyers)),
-      firstKept: hideFigure('firstKept', one.firstKept),
-      firstKeptRate: hideFigure('firstKeptRate', percent(one.firstKept, counts[0]?.buyers ?? 0)),
+      buyers: hideFigure('buyers', issueCounts.buyers),
+      kept: hideFigure('kept', issueCounts.kept),
+      newBuyers: hideFigure('newBuyers', issueCounts.newBuyers),
+      returnedBuyers: hideFigure('returnedBuyers', issueCounts.returnedBuyers),
+      lost: hideFigure('lost', issueCounts.lost),
+      keptRate: hideFigure('keptRate', percent(issueCounts.kept, before?.buyers ?? 0)),
+      lostRate: hideFigure('lostRate', percent(issueCounts.lost, issueCounts.buyers)),
+      newRate: hideFigure('newRate', percent(issueCounts.newBuyers, issueCounts.buyers)),
+      returnedRate: hideFigure('returnedRate', percent(issueCounts.returnedBuyers, issueCounts.buyers)),
+      firstKept: hideFigure('firstKept', issueCounts.firstKept),
+      firstKeptRate: hideFigure('firstKeptRate', percent(issueCounts.firstKept, counts[0]?.buyers ?? 0)),
       suppressed: names.length > 0,
       hidden: names,
     }

@@ -56,10 +56,10 @@ export async function readIssues(
   const ids = await resolveProductIds(knex, body, { scope, rule: 'validation.productCode' })
   const columns = await readProductColumns(knex, ids)
   const dated = ids.flatMap((id) => {
-    const found = columns.get(id)
-    const releaseDate = found?.release_date
-    if (!found || !releaseDate || !covered || releaseDate > covered.last) return []
-    return [{ id, product: toProductIdentity(found, scope), seriesCd: found.series_cd, releaseDate }]
+    const issueColumns = columns.get(id)
+    const releaseDate = issueColumns?.release_date
+    if (!issueColumns || !releaseDate || !covered || releaseDate > covered.last) return []
+    return [{ id, product: toProductIdentity(issueColumns, scope), seriesCd: issueColumns.series_cd, releaseDate }]
   })
   const chosen =
     body.jans.length > 0

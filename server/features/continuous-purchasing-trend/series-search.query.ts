@@ -15,7 +15,7 @@ import { readCoveredDays } from './issues.ts'
 const RECENT_DAYS = 90
 
 /** A series of the page with the total number; without a series if none was found. */
-interface Found {
+interface SeriesRow {
   total: number
   series_id: number | null
   series_cd: string
@@ -79,7 +79,7 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
   const covered = await readCoveredDays(knex)
   const last = covered?.last ?? EARLIEST_DATE
   const recent = { from: addDays(last, 1 - RECENT_DAYS), to: last }
-  const rows = await sql<Found>(
+  const rows = await sql<SeriesRow>(
     knex,
     `with matched as materialized (:matched),
       sold as (:sold),
@@ -98,9 +98,9 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
       before: (body.pageNum - 1) * body.pageSize,
     },
   )
-  const found = rows.flatMap((row) => (row.series_id === null ? [] : [{ ...row, series_id: row.series_id }]))
+  const series = rows.flatMap((row) => (row.series_id === null ? [] : [{ ...row, series_id: row.series_id }]))
   const buyers = new Map<number, number>()
-  const ids = found.map((row) => row.series_id)
+  const ids = series.map((row) => row.series_id)
   if (ids.length > 0) {
     const products = productQuery(knex, null).whereRaw(`product.series_id in (${idList(ids)})`)
     applyScope(knex, products, scope)
@@ -112,11 +112,11 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
   }
   const identities = await readProducts(
     knex,
-    found.map((row) => row.product_id),
+    series.map((row) => row.product_id),
     scope,
   )
   return {
-    list: found.map((row) => {
+    list: series.map((row) => {
       const product = identities.get(row.product_id)
       const count = buyers.get(row.series_id) ?? 0
       const hidden = count > 0 && count < CELL_K

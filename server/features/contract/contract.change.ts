@@ -64,8 +64,8 @@ async function requireCodes(
   const wanted = [...new Set(cds)]
   if (wanted.length === 0) return
   const { error: code, findExisting } = masterCodes[table]
-  const known = await findExisting(services.warehouse.knex, wanted, wholeRange)
-  const value = wanted.filter((cd) => !known.includes(cd)).join(', ')
+  const existing = await findExisting(services.warehouse.knex, wanted, wholeRange)
+  const value = wanted.filter((cd) => !existing.includes(cd)).join(', ')
   if (value !== '') throw new AppError(code, { value }, [{ field: name, code, values: { value } }])
 }
 

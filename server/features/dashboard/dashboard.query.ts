@@ -68,8 +68,8 @@ async function readHours(knex: Knex, products: DescribedProducts, until: DataUnt
         ${condition === null ? '' : `and ${condition}`} group by 1, 2`,
     [...joinValues, ...days, ...values],
   )
-  const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
-  const sold = (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
+  const quantityByHour = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
+  const sold = (date: string, hour: number) => quantityByHour.get(`${date} ${hour}`) ?? 0
   return hours.map(({ date, hour }) => ({
     date,
     hour,

@@ -5,8 +5,8 @@ import { listDayNotes, withNames } from './day-notes.query.ts'
 export const dayNoteRoutes = [
   route(dayNoteList, async (call, { operations }) => {
     const { pageNum, pageSize, ...filter } = call.query
-    const found = await listDayNotes(operations.knex, signedIn(call), filter)
-    const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    return { list: await withNames(operations.knex, page), paging: { pageNum, pageSize, total: found.length } }
+    const notes = await listDayNotes(operations.knex, signedIn(call), filter)
+    const page = notes.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    return { list: await withNames(operations.knex, page), paging: { pageNum, pageSize, total: notes.length } }
   }),
 ]

@@ -74,10 +74,10 @@ export async function notSentBefore<R extends { id: string; request: JobRequest 
   const ids = requests.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new AppError('job.idTaken')
   const rows = await ExportJobModel.query(knex).findByIds(ids)
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const jobById = new Map(rows.map((row) => [row.id, row]))
   for (const { id, request } of requests) {
-    const row = known.get(id)
+    const row = jobById.get(id)
     if (row && !isDeepStrictEqual([row.content, row.file], [request.content, request.file])) throw new AppError('job.idTaken')
   }
-  return requests.filter(({ id }) => !known.has(id))
+  return requests.filter(({ id }) => !jobById.has(id))
 }

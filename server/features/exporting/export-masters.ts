@@ -19,9 +19,9 @@ const sameAs: readonly [of: string, here: Endpoint][] = [
 ]
 
 /** Returns routes with the same answers for the export area, which accepts only tokens of its own. */
-export const alsoInExportArea = (...known: readonly (readonly Route[])[]): Route[] =>
+export const alsoInExportArea = (...routeLists: readonly (readonly Route[])[]): Route[] =>
   sameAs.map(([of, endpoint]) => {
-    const route = known.flat().find((item) => item.endpoint.name === of)
+    const route = routeLists.flat().find((item) => item.endpoint.name === of)
     if (!route) throw new Error(`the export area has no ${of}`)
     return { endpoint, handler: route.handler }
   })

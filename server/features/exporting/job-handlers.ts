@@ -39,9 +39,9 @@ export const handleJobList: List = async (call, services) => {
 /** Returns the job after a change. */
 async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Services) {
   const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
-  const [one] = await answeredJobs(operations.knex, [job], call.language)
-  if (!one) throw new AppError('resource.notFound')
-  return one
+  const [answeredJob] = await answeredJobs(operations.knex, [job], call.language)
+  if (!answeredJob) throw new AppError('resource.notFound')
+  return answeredJob
 }
 
 export const handleJobGet: Handler<typeof contract.jobOne> = (call, services) => reloadJob(call, services)
@@ -74,13 +74,13 @@ export const countIn =
     const { content, file } = call.body
     const requester = toRequester(call as Call<Endpoint>, { name: 'jobCount' })
     const user = signedIn(call)
-    const found = await services.questions.run('long', requester, (signal) =>
+    const counts = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(
         (knex) => getContentKind(contents, content).estimate(content, { user, language: file.language, services, knex, signal }),
         signal,
       ),
     )
-    return estimateExport(services.operations.knex, found, { file, files: new JobFiles(services.config.dataDir) })
+    return estimateExport(services.operations.knex, counts, { file, files: new JobFiles(services.config.dataDir) })
   }
 
 export const cancelOne: Handler<typeof contract.jobCancel> = async (call, services) => {

@@ -42,9 +42,9 @@ export async function listFavorites(
 
 /** Throws resource.notFound for an unknown favourite, or somebody else's that is not shared. */
 export async function findFavorite(knex: Knex, user: SignedIn, id: string): Promise<FavoriteDocument> {
-  const [found] = await readDocuments(knex, user, 'favorites', { ids: [id] })
-  if (!found) throw new AppError('resource.notFound')
-  return found
+  const [favorite] = await readDocuments(knex, user, 'favorites', { ids: [id] })
+  if (!favorite) throw new AppError('resource.notFound')
+  return favorite
 }
 
 /** Converts favourites to the API's form: with owner, path, and their dashboard items. */
@@ -134,9 +134,9 @@ const omitUndefined = <T extends object>(fields: T): Partial<T> =>
 
 /** Throws for a colleague's favourite: only its owner may change it. */
 async function requireOwn(knex: Knex, user: SignedIn, ids: readonly string[]): Promise<void> {
-  const found = await readDocuments(knex, user, 'favorites', { ids })
-  if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw new AppError('resource.notFound')
-  if (found.some(({ ownerId }) => ownerId !== user.userId)) throw new AppError('favorite.notOwn')
+  const documents = await readDocuments(knex, user, 'favorites', { ids })
+  if (new Set(documents.map(({ id }) => id)).size < new Set(ids).size) throw new AppError('resource.notFound')
+  if (documents.some(({ ownerId }) => ownerId !== user.userId)) throw new AppError('favorite.notOwn')
 }
 
 /** Changes several favourites, all or none. */
@@ -169,8 +169,8 @@ export async function changeFavorites(
         : []
     })
   })
-  const found = new Map((await readDocuments(knex, user, 'favorites', { ids })).map((document) => [document.id, document]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  const documentById = new Map((await readDocuments(knex, user, 'favorites', { ids })).map((document) => [document.id, document]))
+  return ids.flatMap((id) => documentById.get(id) ?? [])
 }
 
 /** Removes a favourite and its dashboard items. */

@@ -35,9 +35,9 @@ export const favoriteRoutes = [
   route(favoriteList, async (call, { operations }) => {
     const user = signedIn(call)
     const { pageNum, pageSize, ...filter } = call.query
-    const found = await listFavorites(operations.knex, user, filter)
-    const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    return { list: await asAnswered(operations.knex, page, user), paging: { pageNum, pageSize, total: found.length } }
+    const favorites = await listFavorites(operations.knex, user, filter)
+    const page = favorites.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    return { list: await asAnswered(operations.knex, page, user), paging: { pageNum, pageSize, total: favorites.length } }
   }),
   route(favoriteGet, async (call, services) => {
     const user = signedIn(call)

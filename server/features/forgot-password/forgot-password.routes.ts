@@ -83,7 +83,7 @@ export const forgotPasswordRoutes = [
     const { knex } = services.operations
     const { token, purpose } = call.body
     await limitTokenTries(knex, { token, address: call.address })
-    const found = purpose === 'reset' ? await findResetTokenUser(knex, token) : await findRegistrationRequest(knex, token)
-    return { valid: found !== null }
+    const tokenUser = purpose === 'reset' ? await findResetTokenUser(knex, token) : await findRegistrationRequest(knex, token)
+    return { valid: tokenUser !== null }
   }),
 ]

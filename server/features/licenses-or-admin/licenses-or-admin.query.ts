@@ -21,14 +21,14 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, contractId)
     requireNewestVersion(contract, body.version)
-    const known = await UserModel.query(trx)
+    const users = await UserModel.query(trx)
       .where({ contract_id: contractId })
       .whereIn(
         'id',
         body.holders.map((holder) => holder.userId),
       )
     const unknown = body.holders
-      .filter((holder) => !known.some((user) => user.id === holder.userId))
+      .filter((holder) => !users.some((user) => user.id === holder.userId))
       .map((holder) => holder.userId)
     if (unknown.length > 0)
       throw new AppError('user.holders', { value: unknown.join(', ') }, [

@@ -11,10 +11,10 @@ export async function arrivalsBySender(
   reports: readonly LoadReport[],
   since: string,
 ): Promise<Map<string, Arrival[]>> {
-  const found = new Map<string, Arrival[]>()
+  const arrivals = new Map<string, Arrival[]>()
   const add = (sender: string | null, arrival: Arrival) => {
     if (sender === null) return
-    found.set(sender, [...(found.get(sender) ?? []), arrival])
+    arrivals.set(sender, [...(arrivals.get(sender) ?? []), arrival])
   }
   const files = await InboxFileModel.query(knex)
     .select('mapping_name', 'state', 'outcome', 'claimed_at')
@@ -32,5 +32,5 @@ export async function arrivalsBySender(
     if (source === 'inbox' || dryRun || startedAt < since || state === 'cancelled' || state === 'undone') continue
     add(mappingName, { at: startedAt, state: state === 'undoing' ? 'running' : state, lines: loaded, rejected })
   }
-  return found
+  return arrivals
 }

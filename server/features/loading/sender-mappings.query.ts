@@ -25,9 +25,9 @@ async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
 }
 
 export async function findMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
-  const found = await SenderMappingModel.query(knex).findById(id)
-  if (!found) throw new AppError('resource.notFound')
-  return found
+  const mapping = await SenderMappingModel.query(knex).findById(id)
+  if (!mapping) throw new AppError('resource.notFound')
+  return mapping
 }
 
 export async function addMapping(knex: Knex, fields: SenderMappingFields, userName: string): Promise<SenderMappingModel> {
@@ -54,7 +54,7 @@ export async function updateMapping(
 }
 
 export async function deleteMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
-  const found = await findMapping(knex, id)
+  const mapping = await findMapping(knex, id)
   await SenderMappingModel.query(knex).deleteById(id)
-  return found
+  return mapping
 }

@@ -17,10 +17,10 @@ async function storedPicture(folder: string, jan: string) {
 /** Wraps a text into lines of at most `most` characters; the last line is truncated with an ellipsis. */
 function wrapLines(text: string, most: number, lines: number): string[] {
   const chars = [...text]
-  const found: string[] = []
-  while (chars.length > 0 && found.length < lines) found.push(chars.splice(0, most).join(''))
-  if (chars.length > 0) found.push(`${found.pop()?.slice(0, most - 1) ?? ''}…`)
-  return found
+  const wrapped: string[] = []
+  while (chars.length > 0 && wrapped.length < lines) wrapped.push(chars.splice(0, most).join(''))
+  if (chars.length > 0) wrapped.push(`${wrapped.pop()?.slice(0, most - 1) ?? ''}…`)
+  return wrapped
 }
 
 /** Draws a plain typographic cover; its colour is derived from the code, so a product always looks the same. */

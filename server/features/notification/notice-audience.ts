@@ -65,8 +65,8 @@ export async function requireContracts(knex: Knex, ids: readonly string[]): Prom
     .select('id')
     .whereIn('id', [...ids])
     .whereNot('status', 'deleted')
-  const known = new Set(existing.map(({ id }) => id))
-  const value = ids.filter((id) => !known.has(id)).join(', ')
+  const existingIds = new Set(existing.map(({ id }) => id))
+  const value = ids.filter((id) => !existingIds.has(id)).join(', ')
   if (value !== '')
     throw new AppError('notice.contractMissing', { value }, [
       { field: 'contractIds', code: 'notice.contractMissing', values: { value } },

@@ -79,13 +79,13 @@ async function findPeers(knex: Knex, body: PeerStoreGapBody, scope: DataScope & 
   // the size of a store does not depend on title filters
   const basis = productIds(knex, productFilter.parse({ kind: body.products.kind }), scope)
   const { quantity } = await querySalesSum(knex, { period, products: basis, stores: storeSet(knex, [store.id]) })
-  const found = { store, quantity, asOf, asOfDays, days: daysIn({ from: period.from, to: until }) }
-  if (store.scale_cd === null) return { ...found, peers: null, notCompared: 'noScale' }
-  if (quantity <= 0) return { ...found, peers: null, notCompared: 'noSales' }
+  const basics = { store, quantity, asOf, asOfDays, days: daysIn({ from: period.from, to: until }) }
+  if (store.scale_cd === null) return { ...basics, peers: null, notCompared: 'noScale' }
+  if (quantity <= 0) return { ...basics, peers: null, notCompared: 'noSales' }
   const compared = { ...store, scale_cd: store.scale_cd, company: getCompanyKey(store) }
   const open = { from: period.from, to: until }
   const peers = choosePeers(compared, await readCandidates(knex, { store: compared, period, open, basis }))
-  return { ...found, peers, notCompared: peers === null ? 'tooFewPeers' : null }
+  return { ...basics, peers, notCompared: peers === null ? 'tooFewPeers' : null }
 }
 
 function findGaps(

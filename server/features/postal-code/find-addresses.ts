@@ -6,10 +6,12 @@ import type { PostalAddress } from '../../../shared/api/postal-code.ts'
  * first use. Towns that are remarks (「…番地がくる場合」, 「甲、乙」) are omitted.
  */
 export function findAddresses(postalCode: string): PostalAddress[] {
-  const found = Oaza.byZipcode(postalCode).map(({ pref, city, name }) => ({
+  const addresses = Oaza.byZipcode(postalCode).map(({ pref, city, name }) => ({
     prefecture: pref.name,
     city: city.name,
     town: /場合|、/.test(name) ? '' : name,
   }))
-  return found.filter((item, index) => found.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(item)) === index)
+  return addresses.filter(
+    (item, index) => addresses.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(item)) === index,
+  )
 }

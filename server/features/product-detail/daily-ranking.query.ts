@@ -74,9 +74,9 @@ export const rankDaily = async (
       : `count(case when peer.${name} and sold.quantity > 0 then 1 end) as titles_${name},
           count(case when peer.${name} and sold.quantity > own.quantity then 1 end) as above_${name}`,
   )
-  const known = ranked.flatMap(({ name, within }) => (within === null ? [] : [{ name, within }]))
-  const peers = `select ${['product.id', ...known.map(({ name, within }) => `${within} as ${name}`)].join(', ')}
-    from product_group as product where ${known.map(({ within }) => within).join(' or ') || 'false'}`
+  const ranks = ranked.flatMap(({ name, within }) => (within === null ? [] : [{ name, within }]))
+  const peers = `select ${['product.id', ...ranks.map(({ name, within }) => `${within} as ${name}`)].join(', ')}
+    from product_group as product where ${ranks.map(({ within }) => within).join(' or ') || 'false'}`
   const kind = getPeerKind(product?.kind ?? 'book')
   const daily: Omit<SalesQuestion, 'by'> = {
     period: body.period,

@@ -70,16 +70,16 @@ export const forecastSales = async (
   const own = await readCurves(knex, { products: title ? [title] : [], days: LAST_DAY, stores })
   const curve = own.curves.get(id)?.cumulative ?? []
   const last = curve.length - 1
-  const known = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
-  const sold = known === null ? null : (curve[known] ?? 0)
+  const lastKnownDay = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
+  const sold = lastKnownDay === null ? null : (curve[lastKnownDay] ?? 0)
   const first = await firstRecord(knex, own.asOf)
   const finding =
-    title === null || known === null
+    title === null || lastKnownDay === null
       ? []
       : findComparables(knex, title, {
           // a curve must reach from the release to the nearest future horizon
           releasedFrom: first,
-          releasedTo: addDays(own.asOf, -(horizons.find((day) => day > known) ?? LAST_DAY)),
+          releasedTo: addDays(own.asOf, -(horizons.find((day) => day > lastKnownDay) ?? LAST_DAY)),
           wholeTo: addDays(own.asOf, -LAST_DAY),
           limit: body.maxTitles * CANDIDATES,
           scope: as.scope,
@@ -103,13 +103,13 @@ export const forecastSales = async (
   })
   const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
   const comparables = candidates
-    .filter((candidate) => known !== null && (curves.get(candidate.id)?.cumulative[known] ?? 0) >= FEW_SALES)
+    .filter((candidate) => lastKnownDay !== null && (curves.get(candidate.id)?.cumulative[lastKnownDay] ?? 0) >= FEW_SALES)
     .slice(0, body.maxTitles)
   const usedCurves = comparables.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
   const obstacle: Forecast['obstacle'] =
     title === null || title.release > own.asOf
       ? 'notReleased'
-      : known === null || sold === null
+      : lastKnownDay === null || sold === null
         ? title.release < first
           ? 'beforeRecords'
           : 'notReleased'
@@ -120,8 +120,8 @@ export const forecastSales = async (
             : null
   const none = { comparables: comparables.length, expected: null, low: null, high: null }
   const at = (day: number) => {
-    const ahead = known !== null && sold !== null && day > known && obstacle === null
-    return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(usedCurves, { day, known, sold }) : none) }
+    const ahead = lastKnownDay !== null && sold !== null && day > lastKnownDay && obstacle === null
+    return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(usedCurves, { day, known: lastKnownDay, sold }) : none) }
   }
   const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
   const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
@@ -139,7 +139,7 @@ export const forecastSales = async (
   const messages = forecastWords[as.language]
   return {
     releaseDate: title?.release ?? null,
-    day: known,
+    day: lastKnownDay,
     soldDayN: sold,
     cumulativeDeliveryQuantity: delivered,
     obstacle,
@@ -167,7 +167,7 @@ export const forecastSales = async (
     comparables: comparables.map((comparableCandidate): Comparable => {
       const product = attributes.get(comparableCandidate.id)
       const to = (day: number) => curves.get(comparableCandidate.id)?.cumulative[day] ?? null
-      const [soldDayN, far] = [to(known ?? 0) ?? 0, [...horizons].reverse().find((day) => to(day) !== null)]
+      const [soldDayN, far] = [to(lastKnownDay ?? 0) ?? 0, [...horizons].reverse().find((day) => to(day) !== null)]
       const end = far === undefined ? null : to(far)
       return {
         jan: product?.jan ?? '',

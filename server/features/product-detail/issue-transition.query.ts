@@ -41,12 +41,13 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
 /** Returns the issue released nearest to a year before (52 weeks: the same weekday). */
 function yearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
   const wanted = addDays(issue.release, -364)
-  let found: Issue | null = null
+  let issueYearBefore: Issue | null = null
   for (const item of issues) {
     const off = Math.abs(daysBetween(wanted, item.release))
-    if (off <= YEAR_TOLERANCE && (found === null || off < Math.abs(daysBetween(wanted, found.release)))) found = item
+    if (off <= YEAR_TOLERANCE && (issueYearBefore === null || off < Math.abs(daysBetween(wanted, issueYearBefore.release))))
+      issueYearBefore = item
   }
-  return found
+  return issueYearBefore
 }
 
 /** Change of one curve relative to another up to a common day; null if the other was not on sale that long. */
@@ -83,10 +84,10 @@ export const readTransition = async (
   const attributes = await readProductColumns(knex, [...wanted.keys()])
   const [{ curves, asOf }, positions] = await Promise.all([
     readCurves(knex, {
-      products: [...wanted.values()].map(({ id: one, release }) => ({
-        id: one,
+      products: [...wanted.values()].map(({ id: productId, release }) => ({
+        id: productId,
         release,
-        kind: attributes.get(one)?.kind ?? 'book',
+        kind: attributes.get(productId)?.kind ?? 'book',
       })),
       // days 7, 14 and 28 are shown whatever the length of the curve
       days: Math.max(28, body.days),

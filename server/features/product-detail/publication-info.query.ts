@@ -103,8 +103,8 @@ export const readPublicationInfo = async (
   const at = siblings.findIndex((sibling) => sibling.id === id)
   const first = Math.max(0, Math.min(at - SIBLINGS / 2, siblings.length - SIBLINGS))
   const near = (index: number) => {
-    const one = at < 0 ? undefined : siblings[index]
-    return one ? bare(one) : null
+    const sibling = at < 0 ? undefined : siblings[index]
+    return sibling ? bare(sibling) : null
   }
   return {
     jan: product.jan,

@@ -21,11 +21,11 @@ export const readPublicity = async (
 ): Promise<QueryResult<Answer<typeof productPublicity>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const last = getLastCompleteDay(await positionDays(knex, todayInJapan()))
-  const found = knex('fact_publicity').where('product_id', id)
+  const publicity = knex('fact_publicity').where('product_id', id)
   if (body.period)
-    found.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
-  const [counted]: { count: number }[] = await found.clone().select(knex.raw('count(*) as count'))
-  const rows: { publicity_date: string; medium: string; title: string }[] = await found
+    publicity.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
+  const [counted]: { count: number }[] = await publicity.clone().select(knex.raw('count(*) as count'))
+  const rows: { publicity_date: string; medium: string; title: string }[] = await publicity
     .select('publicity_date', 'medium', 'title')
     .orderByRaw('publicity_date desc, medium collate "C", title collate "C"')
     .limit(body.pageSize)

@@ -112,14 +112,14 @@ async function trendsByStore(
     readStoreColumns(knex, only),
     querySales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
   ])
-  const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
+  const rowByKey = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
   const buckets = listBuckets(period, unit, weekStartsOn)
   return topStores.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
     const store = columns.get(store_id)
     if (!store) return []
     const points = () =>
       buckets.map((date): Point => {
-        const row = found.get(`${store_id} ${date}`)
+        const row = rowByKey.get(`${store_id} ${date}`)
         return { ...salesAlone({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
       })
     return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, points }]
@@ -184,9 +184,9 @@ async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Pro
   if (stores) query.whereIn('fact_sale.store_id', stores)
   if (body.channel !== 'all') query.where('fact_sale.channel', body.channel === 'net' ? 2 : 1)
   const rows: { date: string; hour: number; quantity: number; amount: number; amount_tax_in: number }[] = await query
-  const found = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
+  const rowByKey = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
   return listBuckets(body.period, 'day').flatMap((date) =>
-    Array.from({ length: 24 }, (_none, hour): Point => salesAlone({ date, hour }, found.get(`${date} ${hour}`))),
+    Array.from({ length: 24 }, (_none, hour): Point => salesAlone({ date, hour }, rowByKey.get(`${date} ${hour}`))),
   )
 }
 
@@ -206,13 +206,13 @@ async function byBucket(
     movedBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
   ])
   const start = before.get(products[0] ?? 0)
-  const found = new Map(rows.map((row) => [row.bucket, row]))
+  const rowByBucket = new Map(rows.map((row) => [row.bucket, row]))
   const moved = new Map((movements ?? rows).map((row) => [row.bucket, row]))
   let sold = start?.sold ?? 0
   let delivered = start?.delivered ?? 0
   let stock = delivered - sold - (start?.returned ?? 0) + (start?.adjusted ?? 0)
   return listBuckets(body.period, unit, body.weekStartsOn).map((date): Point => {
-    const row = found.get(date)
+    const row = rowByBucket.get(date)
     const move = moved.get(date)
     sold += move?.quantity ?? 0
     delivered += move?.delivery ?? 0

@@ -81,7 +81,7 @@ const keys = {
   area: ({ store }) => (store.area_cd === null ? null : `${store.area_cd} ${store.prefecture_cd}`),
   stock: ({ stock }) => stock.stock,
   digest: ({ stock }) => digest(stock),
-} satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (one: AsOfDays['stores'][number]) => string | number | null>
+} satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (store: AsOfDays['stores'][number]) => string | number | null>
 
 const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, language: Language): StockStore => ({
   storeCd: store.store_cd,
@@ -121,19 +121,19 @@ export const listStockStores = async (
 ): Promise<QueryResult<Details>> => {
   const { asOf, stores } = await readStockDays(knex, body, as.scope)
   const wanted = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
-  const found = stores.filter(
+  const matchingStores = stores.filter(
     ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),
   )
-  const key: (one: AsOfDays['stores'][number]) => string | number | null = keys[body.sortBy]
+  const key: (store: AsOfDays['stores'][number]) => string | number | null = keys[body.sortBy]
   // figures are sorted descending by default, names ascending
   const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
   const sign = direction === 'desc' ? -1 : 1
-  found.sort((a, b) => byValue(key(a), key(b), sign) || byText(a.store.store_cd, b.store.store_cd))
-  const sum = (value: (stock: StoreStock) => number) => found.reduce((total, { stock }) => total + value(stock), 0)
+  matchingStores.sort((a, b) => byValue(key(a), key(b), sign) || byText(a.store.store_cd, b.store.store_cd))
+  const sum = (value: (stock: StoreStock) => number) => matchingStores.reduce((total, { stock }) => total + value(stock), 0)
   const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
   return {
     asOf,
-    list: found
+    list: matchingStores
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
       .map((item) => toStoreRow(item, asOf, as.language)),
     totals: {
@@ -145,6 +145,6 @@ export const listStockStores = async (
       saleRate: saleRate(sold, delivered),
       sold28Days: sum((stock) => stock.recentlySold),
     },
-    total: found.length,
+    total: matchingStores.length,
   }
 }

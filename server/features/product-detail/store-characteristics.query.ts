@@ -48,11 +48,12 @@ const columnNames = {
 
 const unknownName = { ja: '（該当なし）', en: '(none)' }
 
-const sum = (stores: readonly OfStore[], value: (one: OfStore) => number) => stores.reduce((total, one) => total + value(one), 0)
+const sum = (stores: readonly OfStore[], value: (store: OfStore) => number) =>
+  stores.reduce((total, store) => total + value(store), 0)
 
 /** Computes figures of a group of stores relative to all stores of the question. */
 function computeFigures(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
-  const of = (value: (one: OfStore) => number) => [sum(group, value), sum(all, value)] as const
+  const of = (value: (store: OfStore) => number) => [sum(group, value), sum(all, value)] as const
   const [quantity, allQuantity] = of((ofStore) => ofStore.quantity)
   const [genre, allGenre] = of((ofStore) => ofStore.genre)
   const [market, allMarket] = of((ofStore) => ofStore.market)

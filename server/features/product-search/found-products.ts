@@ -384,7 +384,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const total = isSeparate || plain ? (search.count ?? (await countMatched(knex, matched))) : null
   // for almost all products, the few others are excluded
   const leftOut = !isSeparate && total !== null && (await isMost(knex, total))
-  const found = (): Statement => {
+  const foundSql = (): Statement => {
     if (leftOut)
       return {
         sql: 'with left_out as materialized (select id from product where id not in (select id from (?) as matched))',
@@ -435,7 +435,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     sql: `${all.sql} select * from ${parts.map((part, index) => `(${part.sql}) as part_${index}`).join(' cross join ')}`,
     values: [...all.values, ...parts.flatMap(({ values }) => values)],
   })
-  const rows = isSeparate ? (await Promise.all(parts.map(runStatement))).flat() : await runStatement(combineTotals(found()))
+  const rows = isSeparate ? (await Promise.all(parts.map(runStatement))).flat() : await runStatement(combineTotals(foundSql()))
   return Object.assign(nothingFound(), total === null ? {} : { total }, ...rows)
 }
 

@@ -123,8 +123,8 @@ export async function exportProducts(knex: Knex, body: ProductSearchBody, scope:
   const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
   const question = await searchQuestion(knex, body, scope)
   const ordered = foundIdsSql(await startSearch(question), null)
-  const found = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
-  const ids = found.map(({ id }) => id)
+  const idRows = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
+  const ids = idRows.map(({ id }) => id)
   const read = async function* (): AsyncGenerator<ProductRow> {
     for (let at = 0; at < ids.length; at += EXPORT_ROWS)
       yield* await readProductRows(knex, ids.slice(at, at + EXPORT_ROWS), rowQuestion(question))

@@ -21,7 +21,7 @@ export const productSearchRoutes = [
     await recordSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
   }),
   exportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
-    const found = await exportProducts(knex, body, user)
+    const products = await exportProducts(knex, body, user)
     const columns = inFiles(searchReport)
     const onScreen = searchReport.columns
       .map(({ name }) => name)
@@ -31,7 +31,7 @@ export const productSearchRoutes = [
       nameParts: [body.period.from, body.period.to],
       columns,
       screenColumns: ['menu', ...onScreen],
-      ...found,
+      ...products,
     }
   }),
   route(productSuggest, async (call, { warehouse }) => {

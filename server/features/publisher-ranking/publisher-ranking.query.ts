@@ -155,13 +155,13 @@ async function readTitles(
       ...period,
     },
   )
-  const found = new Map<number | null, OfTitles>()
+  const titlesByPublisher = new Map<number | null, OfTitles>()
   for (const { publisher_group_id: of, titles, new_releases, product_id: id, quantity } of rows) {
-    const one = found.get(of) ?? { titles, new_releases, best: [] }
-    if (id !== null) one.best.push({ id, quantity })
-    found.set(of, one)
+    const publisherTitles = titlesByPublisher.get(of) ?? { titles, new_releases, best: [] }
+    if (id !== null) publisherTitles.best.push({ id, quantity })
+    titlesByPublisher.set(of, publisherTitles)
   }
-  return found
+  return titlesByPublisher
 }
 
 const noSums = (): Sums => ({
@@ -179,9 +179,9 @@ const noSums = (): Sums => ({
   returned: 0,
 })
 
-function addSums(all: Sums, one: Sums): Sums {
+function addSums(all: Sums, added: Sums): Sums {
   const sums = noSums()
-  for (const name of sumNames) sums[name] = all[name] + one[name]
+  for (const name of sumNames) sums[name] = all[name] + added[name]
   return sums
 }
 

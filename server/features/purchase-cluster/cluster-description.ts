@@ -12,13 +12,13 @@ interface Described {
 
 /** Returns two neighbouring age groups with at least half of the known ages; null if ages are mixed. */
 function coreAges(group: readonly Taster[]): { from: number; to: number } | null {
-  const known = group.filter(({ ageGroup }) => ageGroup > 0)
+  const ages = group.filter(({ ageGroup }) => ageGroup > 0)
   let best: { from: number; count: number } | null = null
   for (let from = 10; from <= 80; from += 10) {
-    const count = known.filter(({ ageGroup }) => ageGroup === from || ageGroup === from + 10).length
+    const count = ages.filter(({ ageGroup }) => ageGroup === from || ageGroup === from + 10).length
     if (best === null || count > best.count) best = { from, count }
   }
-  if (best === null || best.count < CELL_K || best.count * 2 < known.length) return null
+  if (best === null || best.count < CELL_K || best.count * 2 < ages.length) return null
   return { from: best.from, to: best.from + 10 }
 }
 

@@ -116,7 +116,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
   })
   const named = new Set<string>()
   return groups.map((group, index) => {
-    const found = byFeature
+    const liftedFeatures = byFeature
       .flatMap(({ counts, all, hidden }, feature) => {
         const count = counts[index] ?? 0
         if (count < CELL_K || hidden[index]) return []
@@ -124,9 +124,11 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
       })
       .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     // distinguishing genres; for a typical group, what most of its members bought
-    const distinctive = found.filter(({ lift, count }) => lift >= MIN_DISTANCE && count * 20 >= group.length)
+    const distinctive = liftedFeatures.filter(({ lift, count }) => lift >= MIN_DISTANCE && count * 20 >= group.length)
     const genres = (
-      distinctive.length > 0 ? distinctive : [...found].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
+      distinctive.length > 0
+        ? distinctive
+        : [...liftedFeatures].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     )
       .slice(0, TOP_GENRES)
       .map(({ name, count, lift }) => ({ name, rate: percent(count, group.length) ?? 0, lift: round(lift, 2) }))

@@ -45,7 +45,7 @@ function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: Boo
 }
 
 /** A product of the page with the sums over all found; without a product if none was found. */
-interface Found {
+interface PageRow {
   id: number | null
   booked: number
   recent: number
@@ -144,7 +144,7 @@ async function readPage(
   // reading names from the masters costs as much as everything else
   const byName = body.sort.some(({ key }) => key === 'productName')
   const prepared = as.stores === null && (await isReady(knex, readyBookings, as.asOf))
-  const rows = await sql<Found>(
+  const rows = await sql<PageRow>(
     knex,
     `with matched as materialized (:matched),
       booked as materialized (:booked),

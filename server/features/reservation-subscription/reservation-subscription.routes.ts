@@ -25,10 +25,10 @@ interface Sort<K extends string> {
 function sortBy<K extends string>(sorts: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
   if (sorts.length === 0) return [{ key: first, descending: true }]
   return sorts.map(({ key, descending }, index) => {
-    const known = keys.find((item) => item === key)
-    if (known === undefined)
+    const sortKey = keys.find((item) => item === key)
+    if (sortKey === undefined)
       throw new AppError('sort.unknown', { value: key }, [{ field: `sort.${index}.key`, code: 'sort.unknown' }])
-    return { key: known, descending }
+    return { key: sortKey, descending }
   })
 }
 

@@ -20,7 +20,7 @@ const conditions: Record<SearchReservationBody['reservation'], string> = {
 }
 
 /** A product of the page with the total number; without a product if none was found. */
-interface Found {
+interface ReservationRow {
   total: number
   id: number | null
   booked: number
@@ -34,7 +34,7 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
   const { products, stores } = salesConditions(knex, body, { scope })
   const matched = productQuery(knex, products).select('product.jan', 'product.series_id', 'product.release_date')
   applyKeyword(matched, body.keyword, body.searchBy)
-  const rows = await sql<Found>(
+  const rows = await sql<ReservationRow>(
     knex,
     `with matched as materialized (:matched),
         ordered as (:ordered),

@@ -159,11 +159,11 @@ async function readIssues(
   visible.whereRaw(`product.series_id in (${idList(series)}) and product.release_date is not null`)
   applyScope(knex, visible, scope)
   for (const row of await sql<IssueRow>(knex, ':issues', { issues: issuesAround(knex, visible) })) {
-    const one = issues.get(row.series_id)
-    if (!one) continue
-    if (row.out === 0) one.next = row.release_date
-    else if (row.back === 2) one.last = { id: row.id, jan: row.jan, productName: row.product_nm, releaseDate: row.release_date }
-    one.any ??= row.id
+    const issue = issues.get(row.series_id)
+    if (!issue) continue
+    if (row.out === 0) issue.next = row.release_date
+    else if (row.back === 2) issue.last = { id: row.id, jan: row.jan, productName: row.product_nm, releaseDate: row.release_date }
+    issue.any ??= row.id
   }
   return issues
 }

@@ -45,8 +45,8 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     const index = axis.toPosition(releases.get(id) ?? null, date)
     const list = sold.get(id)
     if (!list || index < 0) continue
-    const known = list[index]
-    list[index] = { quantity: (known?.quantity ?? 0) + row.quantity, amount: (known?.amount ?? 0) + row.amount }
+    const point = list[index]
+    list[index] = { quantity: (point?.quantity ?? 0) + row.quantity, amount: (point?.amount ?? 0) + row.amount }
     if (axis.unit === 'day' && date > wholeDay) openQuantities.set(id, (openQuantities.get(id) ?? 0) + row.quantity)
   }
   const none = (): MovedCopies => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })

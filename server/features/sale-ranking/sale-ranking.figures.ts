@@ -94,9 +94,9 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   ])
   const figures = new Map<number, StoreFigures>()
   const of = (id: number): StoreFigures => {
-    const known = figures.get(id) ?? emptyFigures()
-    figures.set(id, known)
-    return known
+    const storeFigures = figures.get(id) ?? emptyFigures()
+    figures.set(id, storeFigures)
+    return storeFigures
   }
   const lastSale = new Map<number, string | null>()
   for (const row of positions) {
@@ -105,27 +105,27 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
     // a store whose first record is in the future has no row yet
     if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
-    const one = of(row.store_id)
-    one.delivered += delivered
-    one.sold += sold
-    one.returned += returned
-    one.stock += Math.max(0, delivered - sold - returned + adjusted)
+    const storeFigures = of(row.store_id)
+    storeFigures.delivered += delivered
+    storeFigures.sold += sold
+    storeFigures.returned += returned
+    storeFigures.stock += Math.max(0, delivered - sold - returned + adjusted)
   }
   for (const row of sales) {
     if (row.quantity === 0 && row.amount === 0 && !figures.has(row.store_id)) continue
-    const one = of(row.store_id)
-    one.quantity = row.quantity
-    one.amount = row.amount
-    one.amountTaxIn = row.amount_tax_in
+    const storeFigures = of(row.store_id)
+    storeFigures.quantity = row.quantity
+    storeFigures.amount = row.amount
+    storeFigures.amountTaxIn = row.amount_tax_in
   }
-  for (const [id, one] of figures) one.lastSaleDate = lastSale.get(id) ?? null
+  for (const [id, storeFigures] of figures) storeFigures.lastSaleDate = lastSale.get(id) ?? null
   if (question.withLastSales) {
     const reachesBeyond: number[] = []
-    for (const [id, one] of figures) if ((one.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
+    for (const [id, storeFigures] of figures) if ((storeFigures.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
     const last = reachesBeyond.length > 0 ? await lastSales(knex, question, reachesBeyond) : new Map<number, string>()
     for (const id of reachesBeyond) {
-      const one = figures.get(id)
-      if (one) one.lastSaleDate = last.get(id) ?? null
+      const storeFigures = figures.get(id)
+      if (storeFigures) storeFigures.lastSaleDate = last.get(id) ?? null
     }
   }
   return figures

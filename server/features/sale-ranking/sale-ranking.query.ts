@@ -182,9 +182,9 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
   const places = await readLabels(knex)
-  const known = new Set([...now.keys(), ...then.keys()])
+  const storeIds = new Set([...now.keys(), ...then.keys()])
   const lines = [...places].flatMap(([id, labels]) => {
-    if (!known.has(id)) return []
+    if (!storeIds.has(id)) return []
     const figures: SalesComparison = {
       now: now.get(id) ?? emptyFigures(),
       before: then.get(id) ?? emptyFigures(),
@@ -256,11 +256,11 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
     const key = companyCd ?? ''
-    const known = companies.get(key)
+    const company = companies.get(key)
     companies.set(key, {
       key,
-      named: { companyCd, companyName, reading: companyReading, stores: (known?.named.stores ?? 0) + 1 },
-      ...(known ? addBoth(known, figures) : figures),
+      named: { companyCd, companyName, reading: companyReading, stores: (company?.named.stores ?? 0) + 1 },
+      ...(company ? addBoth(company, figures) : figures),
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null

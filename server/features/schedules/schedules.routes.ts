@@ -26,8 +26,8 @@ const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
 
 async function readScheduleAnswer(services: Services, user: SignedIn, as: { id: string; language: Language }) {
   const { knex } = services.operations
-  const one = await ownSchedule(knex, user, as.id)
-  const [schedule] = await answeredSchedules(knex, [one], { user, language: as.language })
+  const record = await ownSchedule(knex, user, as.id)
+  const [schedule] = await answeredSchedules(knex, [record], { user, language: as.language })
   if (!schedule) throw new AppError('resource.notFound')
   return schedule
 }
@@ -145,9 +145,9 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     getScheduleRunner(services)?.wake()
     await notifyScheduleChange(services, user)
     const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: manualRun.plannedAt })
-    const [one] = await answeredRuns(knex, runs, call.language)
-    if (!one) throw new AppError('resource.notFound')
-    return one
+    const [run] = await answeredRuns(knex, runs, call.language)
+    if (!run) throw new AppError('resource.notFound')
+    return run
   }),
   route(contract.scheduleRuns, async (call, { operations }) => {
     const { id } = await ownSchedule(operations.knex, signedIn(call), call.params.scheduleId)

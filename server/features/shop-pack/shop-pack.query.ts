@@ -75,17 +75,17 @@ function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scop
   )
 }
 
-interface Known {
+interface PackFigures {
   demand: ReadonlyMap<number, ShopDemand>
   orderable: ReadonlySet<number>
 }
 
 /** Converts rows to columns: names are not repeated, and similar values are adjacent for compression. */
-function toPackColumns(rows: readonly Row[], { demand, orderable }: Known): PackColumns {
+function toPackColumns(rows: readonly Row[], { demand, orderable }: PackFigures): PackColumns {
   const orders = rows.map((row) => {
-    const known = demand.get(row.product_id)
-    return known && orderable.has(row.product_id)
-      ? suggestOrder({ rateMilli: known.rate_milli, stock: row.stock, pending: row.pending_quantity })
+    const rowDemand = demand.get(row.product_id)
+    return rowDemand && orderable.has(row.product_id)
+      ? suggestOrder({ rateMilli: rowDemand.rate_milli, stock: row.stock, pending: row.pending_quantity })
       : null
   })
   return {
@@ -109,8 +109,8 @@ function toPackColumns(rows: readonly Row[], { demand, orderable }: Known): Pack
     lastDeliveryQuantity: rows.map((row) => row.last_delivery_quantity),
     pendingQuantity: rows.map((row) => row.pending_quantity),
     dailyDemand: rows.map((row) => {
-      const known = demand.get(row.product_id)
-      return known ? toDailyCopies(known.rate_milli) : null
+      const rowDemand = demand.get(row.product_id)
+      return rowDemand ? toDailyCopies(rowDemand.rate_milli) : null
     }),
     orderCopies: orders.map((order) => order?.copies ?? null),
     orderLow: orders.map((order) => order?.low ?? null),

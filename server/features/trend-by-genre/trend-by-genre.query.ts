@@ -171,8 +171,8 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
     const path = codes.join('/')
     const name = columns.map((column) => row[`${column}_nm`] ?? row[`${column}_cd`]).join(' › ')
     // a code with several names uses the first of them
-    const known = names.get(path)
-    if (known === undefined || name < known) names.set(path, name)
+    const existingName = names.get(path)
+    if (existingName === undefined || name < existingName) names.set(path, name)
   }
   return names
 }

@@ -43,10 +43,10 @@ async function sendRegistration(registration: Registration, contract: ContractMo
   const { language, address, body } = registration
   const home = homeAddress(services.config, language)
   const email = body.email.toLowerCase()
-  const known = await UserModel.query(knex).findOne({ email })
-  if (known) {
-    const values = { name: known.fullName, link: `${home}/` }
-    await services.mail.send(letter('registered', { to: known.email, language, values }))
+  const existingUser = await UserModel.query(knex).findOne({ email })
+  if (existingUser) {
+    const values = { name: existingUser.fullName, link: `${home}/` }
+    await services.mail.send(letter('registered', { to: existingUser.email, language, values }))
     return
   }
   const token = await addRegistrationRequest(knex, { contractId: contract.id, body })

@@ -52,8 +52,8 @@ function parseReviews(record: Tree): Fields[] {
 
 /** Returns the first date with a day, else the first with a month. */
 function mostExact(dates: readonly (string | null)[]): string | null {
-  const known = dates.filter((date) => date !== null)
-  return known.find((date) => date.replace(/\D/g, '').length >= 8) ?? known[0] ?? null
+  const knownDates = dates.filter((date) => date !== null)
+  return knownDates.find((date) => date.replace(/\D/g, '').length >= 8) ?? knownDates[0] ?? null
 }
 
 /** Splits the array with DuckDB's JSON reader, so that memory use is independent of its length. */

@@ -82,9 +82,9 @@ function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
 /** Cache of formatted days by day number: answers repeat the same few thousand days. */
 const writtenDays = new LRUCache<number, string>({ max: 20_000 })
 function formatDay(value: DuckDBDateValue): string {
-  const known = writtenDays.get(value.days) ?? String(value)
-  writtenDays.set(value.days, known)
-  return known
+  const written = writtenDays.get(value.days) ?? String(value)
+  writtenDays.set(value.days, written)
+  return written
 }
 
 /**

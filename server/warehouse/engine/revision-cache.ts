@@ -14,8 +14,8 @@ export async function cachedPerRevision<T>(knex: Knex, name: string, read: () =>
   const revision = knex.isTransaction ? (await readWarehouseState(knex)).get('revision') : undefined
   if (revision === undefined) return read()
   const revisions = getRevisionCache(knex)
-  const known = revisions.get(revision)
-  if (known?.has(name)) return known.get(name) as T
+  const cached = revisions.get(revision)
+  if (cached?.has(name)) return cached.get(name) as T
   const value = await read()
   const cache = revisions.get(revision) ?? new Map<string, unknown>()
   revisions.set(revision, cache.set(name, value))

@@ -38,8 +38,8 @@ export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey
 /** Returns the state of the warehouse (see refresh.ts), read once per snapshot. */
 export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
   if (!knex.isTransaction) return readWrittenState(knex)
-  const known = statesBySnapshot.get(knex)
-  if (known) return known
+  const pending = statesBySnapshot.get(knex)
+  if (pending) return pending
   const pendingState = readWrittenState(knex).then((state) => {
     knownStates.set(knex, state)
     return state

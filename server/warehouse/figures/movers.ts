@@ -142,7 +142,7 @@ async function happenings(knex: Knex, ids: readonly number[], period: Period): P
 
 type Reason = Pick<Mover, 'reason' | 'reasonDate' | 'event'>
 
-interface Known {
+interface MoverFacts {
   events: readonly Happening[]
   next: ReadonlyMap<number, NextIssue>
   period: Period
@@ -153,26 +153,26 @@ interface Known {
 }
 
 /** Returns the likeliest known reason for higher or lower sales. */
-function findReason(item: Candidate, known: Known): Reason {
-  const { period, before } = known
+function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
+  const { period, before } = knownFigures
   const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
   const since = addDays(period.from, -EVENT_DAYS)
   if (item.quantity > item.previous) {
     if (item.release !== null && item.release >= since && item.release <= period.to) return plain('release', item.release)
-    const event = known.events.find((candidate) => candidate.id === item.id)
+    const event = knownFigures.events.find((candidate) => candidate.id === item.id)
     if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
-    if (item.delivery > item.previousDelivery && item.delivery >= known.least) return plain('delivery')
+    if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.least) return plain('delivery')
     return plain('none')
   }
   // when the next issue is released, stores return the old one, so their stock is empty for that reason
-  const next = known.next.get(item.id)
+  const next = knownFigures.next.get(item.id)
   if (next && next.releaseDate <= period.to) return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
   const young = item.release !== null && item.release >= addDays(before.from, -EVENT_DAYS) && item.release <= before.to
   // compared with last year, a title that was new then has passed its peak; compared with the weeks before, sold-out stores are
   // checked first
   if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', item.release)
   // a third of the stores with a delivery have no copies left
-  if (known.delivered > 0 && known.soldOut * 3 >= known.delivered) return plain('soldOut')
+  if (knownFigures.delivered > 0 && knownFigures.soldOut * 3 >= knownFigures.delivered) return plain('soldOut')
   if (young) return plain('afterRelease', item.release)
   return plain('none')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findDeterminedUnknowns } from '../../testing/determined-unknowns.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { settled } from '../../testing/settled.ts'
 import { type Count, hide, hideDivisions, hideList, hideTable } from './suppression.ts'
 
 const runs = propertyRuns({ quick: 500, deep: 10_000 })
@@ -161,7 +161,7 @@ describe('hideTable', () => {
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
         const unknowns = listUnknowns(cells, hidden)
-        const known = settled(unknowns.equations)
+        const known = findDeterminedUnknowns(unknowns.equations)
         if (!everythingHidden(cells, hidden)) expect(known.map((at) => unknowns.names[at])).toEqual([])
       }),
       runs,
@@ -259,7 +259,7 @@ describe('hide', () => {
         const equations = [0, 1, 2, 3, 4, 5].map((node) =>
           places.map((position) => (counts[position]?.to === node ? 1 : 0) - (counts[position]?.from === node ? 1 : 0)),
         )
-        expect(settled(equations)).toEqual([])
+        expect(findDeterminedUnknowns(equations)).toEqual([])
       }),
       runs,
     )
@@ -307,7 +307,7 @@ describe('hideDivisions', () => {
             ]),
           )
           equations.push([...members.map(() => 1), ...unknown.map(() => 0)])
-          const known = settled(equations).filter((at) => at >= members.length)
+          const known = findDeterminedUnknowns(equations).filter((at) => at >= members.length)
           const solved = known.map((at) => unknown[at - members.length] as { index: number; at: number })
           expect(solved.filter(({ index, at }) => (divisions[index]?.values[at] ?? 0) > 0)).toEqual([])
         },

@@ -40,9 +40,9 @@ export async function previousIssues(knex: Knex, ids: readonly number[], scope: 
   for (const { of, before, id } of rows) {
     const issue = named.get(id)
     if (!issue || issue.release_date === null) continue
-    const known = issues.get(of)
+    const previous = issues.get(of)
     // if several were released on one day, the greatest code wins
-    if (known && known.jan >= issue.jan) continue
+    if (previous && previous.jan >= issue.jan) continue
     const { jan, product_nm: productName, volume, issue: number, release_date: releaseDate } = issue
     issues.set(of, { id, jan, productName, volume: volume ?? number, releaseDate, before })
   }

@@ -69,11 +69,11 @@ const ofSnapshot = new WeakMap<Knex, Map<number, string>>()
 /** Returns cards of products by id: the master data as JSON. */
 export async function readCards(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!knex.isTransaction || ids.length > MOST_LOOKED_UP) return lookUp(knex, ids, { column: 'card', most: MOST_LOOKED_UP })
-  const known = ofSnapshot.get(knex) ?? new Map<number, string>()
-  ofSnapshot.set(knex, known)
-  const missing = ids.filter((id) => !known.has(id))
-  for (const [id, card] of await lookUp(knex, missing, { column: 'card', most: MOST_LOOKED_UP })) known.set(id, card)
-  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? ''] as const] : [])))
+  const cards = ofSnapshot.get(knex) ?? new Map<number, string>()
+  ofSnapshot.set(knex, cards)
+  const missing = ids.filter((id) => !cards.has(id))
+  for (const [id, card] of await lookUp(knex, missing, { column: 'card', most: MOST_LOOKED_UP })) cards.set(id, card)
+  return new Map(ids.flatMap((id) => (cards.has(id) ? [[id, cards.get(id) ?? ''] as const] : [])))
 }
 
 /** Returns codes of products by id. */

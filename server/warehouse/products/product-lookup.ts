@@ -4,7 +4,7 @@ import { nearCodes, readCode } from '../../../shared/jan.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { applyScope, type DataScope, wholeRange } from './scope.ts'
 
-interface Found {
+interface LookupRow {
   id: number
   jan: string
 }
@@ -17,14 +17,14 @@ async function findIssue(
   knex: Knex,
   form: { magazineCd: string; issue: string; extra: string | null },
   scope: DataScope,
-): Promise<Found | null> {
+): Promise<LookupRow | null> {
   const issues = knex('product')
     .select('product.id', 'product.jan', 'product.release_date', 'product.cover_date')
     .where({ 'product.magazine_cd': form.magazineCd, 'product.issue': form.issue })
     .orderBy('product.release_date', 'desc')
     .limit(200)
   applyScope(knex, issues, scope)
-  const rows: (Found & { release_date: string | null; cover_date: string | null })[] = await issues
+  const rows: (LookupRow & { release_date: string | null; cover_date: string | null })[] = await issues
   const today = todayInJapan()
   const fits = rows.filter((row) => {
     if (form.extra === null) return true
@@ -47,8 +47,8 @@ export async function findNear(knex: Knex, text: string, scope: DataScope = whol
   const query = cards(knex).whereIn('product.jan', candidates)
   applyScope(knex, query, scope)
   const rows: { jan: string }[] = await query
-  const known = new Set(rows.map((row) => row.jan))
-  return candidates.find((jan) => known.has(jan)) ?? null
+  const existingJans = new Set(rows.map((row) => row.jan))
+  return candidates.find((jan) => existingJans.has(jan)) ?? null
 }
 
 /** Returns the suggested code in the values of a code error, or null. */
@@ -72,9 +72,9 @@ async function nothingHas(knex: Knex, text: string, scope: DataScope): Promise<A
  * or `code.checkDigit` (with the suggested code) or `code.ambiguous`. With a limited data range it throws `product.outsideRange`
  * instead of `product.notFound`, so that products outside the range cannot be distinguished from unknown ones.
  */
-export async function findProduct(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<Found> {
+export async function findProduct(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<LookupRow> {
   const form = readCode(text)
-  let found: Found | null
+  let found: LookupRow | null
   if (form.form === 'magazine') found = await findIssue(knex, form, scope)
   else {
     // an in-store code can look like an ISBN with a wrong check digit, but only if a product has it
@@ -88,7 +88,7 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = w
 }
 
 /** Looks up all codes that are plain JANs within the data range in one query. */
-async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, Found>> {
+async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, LookupRow>> {
   const jans = new Map<string, string>()
   for (const code of codes) {
     const form = readCode(code)
@@ -97,9 +97,9 @@ async function findPlainProducts(knex: Knex, codes: readonly string[], scope: Da
   if (jans.size === 0) return new Map()
   const query = cards(knex).whereIn('product.jan', [...new Set(jans.values())])
   applyScope(knex, query, scope)
-  const rows: Found[] = await query
+  const rows: LookupRow[] = await query
   const byJan = new Map(rows.map((row) => [row.jan, row]))
-  const found = new Map<string, Found>()
+  const found = new Map<string, LookupRow>()
   for (const [code, jan] of jans) {
     const product = byJan.get(jan)
     if (product) found.set(code, product)
@@ -115,7 +115,7 @@ export async function productFinder(
   knex: Knex,
   codes: readonly string[],
   scope: DataScope,
-): Promise<(code: string) => Promise<Found>> {
+): Promise<(code: string) => Promise<LookupRow>> {
   const plain = await findPlainProducts(knex, codes, scope)
   return async (code) => plain.get(code) ?? findProduct(knex, code, scope)
 }

@@ -30,5 +30,5 @@ async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Pr
 }
 
 /** Sorts a month or the positions in store order and records it. `trx` must hold the load lock. Can be repeated. */
-export const putInStoreOrder = (trx: Knex.Transaction, one: OutOfOrder): Promise<void> =>
-  'month' in one ? putMonthInStoreOrder(trx, one.month) : putPositionsInStoreOrder(trx, one.positionsAt)
+export const putInStoreOrder = (trx: Knex.Transaction, table: OutOfOrder): Promise<void> =>
+  'month' in table ? putMonthInStoreOrder(trx, table.month) : putPositionsInStoreOrder(trx, table.positionsAt)

@@ -55,23 +55,23 @@ const noStock: StoreStock = {
 /** Returns the figures of a store without movements of the product. */
 export const createEmptyStock = (): StoreStock => ({ ...noStock })
 
-type Known = Omit<StoreStock, 'health' | 'band' | 'daysOfCover'>
+type StockFields = Omit<StoreStock, 'health' | 'band' | 'daysOfCover'>
 
 /** Stock ÷ mean daily sales on days with stock; null without sales or stock. */
-export function getDaysOfCover({ stock, recentlySold, stockedDays }: Known): number | null {
+export function getDaysOfCover({ stock, recentlySold, stockedDays }: StockFields): number | null {
   if (stock <= 0 || recentlySold <= 0 || stockedDays === 0) return null
   return Math.round((stock * stockedDays * 10) / recentlySold) / 10
 }
 
 /** Classifies a store's stock (see product-stock.ts); each store has exactly one class. */
-export function classifyStoreHealth(known: Known, as: { asOf: string; slow: boolean }): StoreHealth {
-  const { stock, firstDelivery, lastSale } = known
+export function classifyStoreHealth(fields: StockFields, as: { asOf: string; slow: boolean }): StoreHealth {
+  const { stock, firstDelivery, lastSale } = fields
   const before = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
   if (firstDelivery === null) return 'notDelivered'
   if (stock < 0) return 'unknown'
   if (stock === 0) return before(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
   if (before(lastSale, DEAD_DAYS) && before(firstDelivery, DEAD_DAYS)) return 'dead'
-  const cover = getDaysOfCover(known)
+  const cover = getDaysOfCover(fields)
   // nothing sold yet: too much, unless it was delivered recently
   if (cover === null) return before(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
   if (cover <= LOW_COVER) return 'low'
@@ -207,7 +207,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
   return new Map(
     positions.map((row): [number, StoreStock] => {
       const stock = getStoreStock(row)
-      const known = {
+      const stockFields = {
         sold: row.sale_quantity,
         delivered: row.delivery_quantity,
         returned: row.return_quantity,
@@ -217,10 +217,15 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
         lastSale: row.last_sale_date,
         ...readRecentSales(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
       }
-      const band = known.firstDelivery === null ? null : stockBand(stock)
+      const band = stockFields.firstDelivery === null ? null : stockBand(stock)
       return [
         row.store_id,
-        { ...known, band, daysOfCover: getDaysOfCover(known), health: classifyStoreHealth(known, { asOf, slow }) },
+        {
+          ...stockFields,
+          band,
+          daysOfCover: getDaysOfCover(stockFields),
+          health: classifyStoreHealth(stockFields, { asOf, slow }),
+        },
       ]
     }),
   )

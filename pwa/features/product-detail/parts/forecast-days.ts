@@ -1,11 +1,11 @@
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import type { sellThroughForecast } from '../../../../shared/api/product-forecast.ts'
 
-type Known = Pick<Answer<typeof sellThroughForecast>, 'day' | 'soldDayN' | 'cumulativeDeliveryQuantity' | 'curve'>
+type ForecastAnswer = Pick<Answer<typeof sellThroughForecast>, 'day' | 'soldDayN' | 'cumulativeDeliveryQuantity' | 'curve'>
 
 /** Expected sales within the given number of days, in addition to those so far; null beyond the end of the curve. */
 export function getExpectedSales(
-  { day, soldDayN, curve }: Known,
+  { day, soldDayN, curve }: ForecastAnswer,
   days: number,
 ): { expected: number; low: number | null; high: number | null } | null {
   if (day === null || soldDayN === null) return null
@@ -19,7 +19,7 @@ export function getExpectedSales(
  * Day since release on which expected sales reach the cumulative deliveries; null if they do not within the curve. Future
  * returns and deliveries are not considered.
  */
-export function forecastStockEnd({ day, cumulativeDeliveryQuantity, curve }: Known): number | null {
+export function forecastStockEnd({ day, cumulativeDeliveryQuantity, curve }: ForecastAnswer): number | null {
   if (day === null || cumulativeDeliveryQuantity <= 0) return null
   const end = curve.find((item) => item.day >= day && item.expected !== null && item.expected >= cumulativeDeliveryQuantity)
   return end?.day ?? null

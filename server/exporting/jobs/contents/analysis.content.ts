@@ -33,9 +33,9 @@ export const exportCall = (name: string): Endpoint | undefined =>
   )
 
 function requireExportCall(name: string): Endpoint {
-  const found = exportCall(name)
-  if (found === undefined) throw new AppError('job.content', { call: name })
-  return found
+  const endpoint = exportCall(name)
+  if (endpoint === undefined) throw new AppError('job.content', { call: name })
+  return endpoint
 }
 
 /** Returns the name of an analysis: the default heading of its file. */
@@ -65,9 +65,9 @@ const SAMPLE = 500
 /** Creates the content kind for analyses, whose files are made by the exporter of their call. */
 export function createAnalysisContent(exporters: Exporters): ContentKind<Content> {
   const getExporter = (call: string): Exporter => {
-    const found = exporters.get(call)
-    if (found === undefined) throw new AppError('job.content', { call })
-    return found
+    const exportDefinition = exporters.get(call)
+    if (exportDefinition === undefined) throw new AppError('job.content', { call })
+    return exportDefinition
   }
 
   async function readExport(knex: Knex, content: Content, as: ReadAs) {
@@ -81,23 +81,23 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
       await toQuestion(as.services.warehouse.knex, content, as)
     },
     estimate: async (content, as) => {
-      const found = (await readExport(as.knex, content, as)).made
+      const exportDefinition = (await readExport(as.knex, content, as)).made
       let rows = 0
       let bytes = 0
-      for await (const cells of toCells(found.rows, found.columns, as.language)) {
+      for await (const cells of toCells(exportDefinition.rows, exportDefinition.columns, as.language)) {
         if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
         rows += 1
       }
-      return { rows, columns: found.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
+      return { rows, columns: exportDefinition.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
     },
     open: async (content, as) => {
-      const { made: found, question } = await readExport(as.knex, content, as)
+      const { made: exportDefinition, question } = await readExport(as.knex, content, as)
       return {
-        table: await buildTable(found, { ...as, question }),
-        nameParts: found.nameParts,
+        table: await buildTable(exportDefinition, { ...as, question }),
+        nameParts: exportDefinition.nameParts,
         target: getExporter(content.call).target,
         question,
-        spool: (path, signal) => writeSpool(path, toCells(found.rows, found.columns, as.language), signal),
+        spool: (path, signal) => writeSpool(path, toCells(exportDefinition.rows, exportDefinition.columns, as.language), signal),
       }
     },
   }

@@ -1,5 +1,5 @@
 /** Unknowns that the equations determine: those with a row of their own in reduced echelon form. */
-export function settled(equations: number[][]): number[] {
+export function findDeterminedUnknowns(equations: number[][]): number[] {
   const lines = equations.map((line) => [...line])
   const width = lines[0]?.length ?? 0
   let top = 0

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Waits until the page shows its requested data. Waiting for an idle network is not possible: the stream of change
  * notifications stays open.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(
     () =>
