@@ -21,16 +21,16 @@ export class BadNetwork {
   /** Called when a push has just been passed to the server. */
   pushed: () => void = () => {}
   readonly #target: () => { port: number }
-  readonly #weather: { seed: number; device: number }
-  readonly #asked = new Map<string, number>()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #faultSeed: { seed: number; device: number }
+  readonly #callCounts = new Map<string, number>()
+  readonly #repeats = new Set<Promise<void>>()
   readonly #listener = createServer((request, response) => {
     void this.#carry(request, response).catch(() => response.destroy())
   })
 
-  constructor(target: () => { port: number }, weather = { seed: 1, device: 0 }) {
+  constructor(target: () => { port: number }, seed = { seed: 1, device: 0 }) {
     this.#target = target
-    this.#weather = weather
+    this.#faultSeed = seed
   }
 
   async open(): Promise<void> {
@@ -49,7 +49,7 @@ export class BadNetwork {
   async close(): Promise<void> {
     this.cutAll()
     await new Promise((resolve) => this.#listener.close(resolve))
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#repeats)
   }
 
   #forward(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
@@ -69,14 +69,14 @@ export class BadNetwork {
     })
   }
 
-  #weatherOf({ method, url = '' }: IncomingMessage): NetworkFaults {
-    const questions = `${method} ${url}`
-    const nth = (this.#asked.get(questions) ?? 0) + 1
-    this.#asked.set(questions, nth)
-    return drawFaults({ ...this.#weather, request: questions, nth }, this.faults)
+  #drawFaults({ method, url = '' }: IncomingMessage): NetworkFaults {
+    const call = `${method} ${url}`
+    const nth = (this.#callCounts.get(call) ?? 0) + 1
+    this.#callCounts.set(call, nth)
+    return drawFaults({ ...this.#faultSeed, request: call, nth }, this.faults)
   }
 
-  #comeAgain(request: IncomingMessage, { body, after }: { body: Buffer; after: number }): void {
+  #repeatLater(request: IncomingMessage, { body, after }: { body: Buffer; after: number }): void {
     const work = wait(after)
       .then(() => this.#forward(request, body))
       .then((answer) => readBody(answer))
@@ -86,18 +86,18 @@ export class BadNetwork {
           // the server or the client is gone: the answer is dropped
         },
       )
-      .finally(() => this.#underWay.delete(work))
-    this.#underWay.add(work)
+      .finally(() => this.#repeats.delete(work))
+    this.#repeats.add(work)
   }
 
   async #carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests++
-    const { requestLost, answerLost, cut, repeatAfter: repeated, delays } = this.#weatherOf(request)
+    const { requestLost, answerLost, cut, repeatAfter, delays } = this.#drawFaults(request)
     const [there, back] = delays
     const body = await readBody(request)
     if (this.down || requestLost) return void response.destroy()
     if (there + this.latency > 0) await wait(this.latency + there)
-    if (repeated !== null && request.method === 'POST') this.#comeAgain(request, { body, after: repeated })
+    if (repeatAfter !== null && request.method === 'POST') this.#repeatLater(request, { body, after: repeatAfter })
     const answer = await this.#forward(request, body)
     if (back + this.latency > 0) await wait(this.latency + back)
     if (this.down || answerLost) {
