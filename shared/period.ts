@@ -1,3 +1,4 @@
+import { formatDate } from './messages/formats.ts'
 /**
  * Days are strings YYYY-MM-DD in Japan Standard Time everywhere: in requests, URLs and memory. Arithmetic uses UTC midnight, so
  * that no local time zone can shift a day.
@@ -62,7 +63,7 @@ export const weekStart = (day: string, startsOn = 1): string => addDays(day, -((
 export const todayInJapan = (now: number = Date.now()): string => fromTime(now + JST_MS)
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05:09. */
 export const stampInJapan = (iso: string): string =>
-  new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/')
+  formatDate(new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19).replace('T', ' '))
 /** Current hour in Japan, 0 to 23. `now` is in milliseconds since the epoch. */
 export const hourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 

@@ -3,9 +3,9 @@ import type { Language } from '../../shared/language.ts'
 import { accountNames } from '../../shared/messages/account-names.ts'
 import { contract } from '../../shared/messages/contract.ts'
 import { contractPattern } from '../../shared/messages/contract-pattern.ts'
+import { formatDate, formatNumber } from '../../shared/messages/formats.ts'
 import { versions } from '../../shared/messages/versions.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { dayText } from '../output/date-time.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 type Labels<Source> = Readonly<Record<keyof Source, string>>
@@ -36,7 +36,7 @@ export interface VersionLabels {
 }
 
 const plain = ({ versions }: AccountLabels, value: VersionValue): string => {
-  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'number') return formatNumber(value)
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return text === '' ? versions.emptied : text
 }
@@ -49,7 +49,7 @@ export const getContractLabels = (labels: AccountLabels, patterns: ReadonlyMap<s
     if (field === 'endsOn' && value === null) return labels.contract.noEnd
     if (typeof value === 'boolean') return value ? names.yes : names.no
     if (typeof value !== 'string') return plain(labels, value)
-    if (field === 'startsOn' || field === 'endsOn') return dayText(value)
+    if (field === 'startsOn' || field === 'endsOn') return formatDate(value)
     if (field === 'companyCategory') return labelOr(names, `category.${value}`, value)
     if (field === 'type') return labelOr(names, `contractType.${value}`, value)
     if (field === 'status') return labelOr(names, `contractStatus.${value}`, value)

@@ -1,13 +1,14 @@
 import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
 import type { Client } from '../../shared/client.ts'
 import { apiTokens } from '../../shared/messages/api-tokens.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { type NamedContract, resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { dayText, formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { note, refuseBoth, write, writeJson, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
@@ -31,7 +32,7 @@ async function ofContract(options: TokenOptions, context: CommandContext): Promi
 }
 
 /** Last day of validity; `expiresAt` is the end of that day. */
-const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+const formatLastDay = ({ expiresAt }: ApiTokenRow): string => formatDate(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
 function getColumns({ t, language }: CommandContext, detailed: boolean): OutputColumn<ApiTokenRow>[] {
   const messages = apiTokens[language]

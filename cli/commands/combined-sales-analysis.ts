@@ -1,12 +1,13 @@
 import type { combinedSales, combinedSalesSummary } from '../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
+import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
 const contract = () => import('../../shared/api/combined-sales-analysis.ts')
 const hidden = '＊'
-const count = (value: number | null): string => (value === null ? hidden : value.toLocaleString('en-US'))
+const count = (value: number | null): string => (value === null ? hidden : formatNumber(value))
 
 type Combined = Answer<typeof combinedSales>
 type Summary = Answer<typeof combinedSalesSummary>

@@ -9,6 +9,7 @@ import {
 import { patternList } from '../../shared/api/contract-pattern.ts'
 import type { Version } from '../../shared/api/versions.ts'
 import type { Client } from '../../shared/client.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import {
   type AccountLabels,
@@ -26,7 +27,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
-import { dayText, formatTimestamp, parseDateTime } from '../output/date-time.ts'
+import { formatTimestamp, parseDateTime } from '../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 
@@ -59,8 +60,8 @@ const tableColumns = (labels: AccountLabels): OutputColumn<ContractRow>[] => {
     { title: contract.type, value: (row) => names[`contractType.${row.type}`], yields: 2 },
     { title: contract.licencesUsed, value: (row) => `${row.licencesUsed} / ${row.licences}` },
     { title: contract.adminsUsed, value: (row) => `${row.adminsUsed} / ${row.admins}`, yields: 5 },
-    { title: contract.startsOn, value: (row) => dayText(row.startsOn), yields: 0 },
-    { title: contract.endsOn, value: (row) => (row.endsOn === null ? contract.noEnd : dayText(row.endsOn)) },
+    { title: contract.startsOn, value: (row) => formatDate(row.startsOn), yields: 0 },
+    { title: contract.endsOn, value: (row) => (row.endsOn === null ? contract.noEnd : formatDate(row.endsOn)) },
     { title: contract.pattern, value: (row) => row.patternName, most: 20, yields: 1 },
     { title: contract.status, value: (row) => statusText(labels, row) },
   ]
@@ -79,8 +80,8 @@ const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): Output
   { title: t('contracts.licencesUsed'), value: (row) => row.licencesUsed },
   { title: contract.admins, value: (row) => row.admins },
   { title: t('contracts.adminsUsed'), value: (row) => row.adminsUsed },
-  { title: contract.startsOn, value: (row) => dayText(row.startsOn) },
-  { title: contract.endsOn, value: (row) => (row.endsOn === null ? null : dayText(row.endsOn)) },
+  { title: contract.startsOn, value: (row) => formatDate(row.startsOn) },
+  { title: contract.endsOn, value: (row) => (row.endsOn === null ? null : formatDate(row.endsOn)) },
   { title: contract.pattern, value: (row) => row.patternName },
   { title: contract.status, value: (row) => names[`contractStatus.${row.status}`] },
   { title: t('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
@@ -164,8 +165,8 @@ function detailPairs(detail: ContractDetail, speech: VersionSpeech): (readonly [
     [contract.extension, detail.extension || '-'],
     [contract.type, names[`contractType.${detail.type}`]],
     ...(detail.trialId === '' ? [] : [[contract.trialId, detail.trialId] as const]),
-    [contract.startsOn, dayText(detail.startsOn)],
-    [contract.endsOn, detail.endsOn === null ? contract.noEnd : dayText(detail.endsOn)],
+    [contract.startsOn, formatDate(detail.startsOn)],
+    [contract.endsOn, detail.endsOn === null ? contract.noEnd : formatDate(detail.endsOn)],
     [contract.licencesUsed, `${detail.licencesUsed} / ${detail.licences}`],
     [contract.adminsUsed, `${detail.adminsUsed} / ${detail.admins}`],
     // the term is relevant to the current version only

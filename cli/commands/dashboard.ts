@@ -1,23 +1,23 @@
 import type { dashboard } from '../../shared/api/dashboard.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
+import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
 type Dashboard = Answer<typeof dashboard>
 
-const count = (value: number) => value.toLocaleString('en-US')
 const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
 
 /** Figures above the list: day, week and month, each compared with the previous one. */
 function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
-  const of = (item: { now: number; changeRate: number | null }) => `${count(item.now)} (${change(item.changeRate)})`
+  const of = (item: { now: number; changeRate: number | null }) => `${formatNumber(item.now)} (${change(item.changeRate)})`
   return foot(language, 'dashboard', {
     day: day ?? '-',
     daySales: of(daySales),
     weekSales: of(weekSales),
     monthSales: of(monthSales),
-    short: count(shortProducts),
+    short: shortProducts,
   })
 }
 

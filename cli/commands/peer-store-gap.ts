@@ -16,10 +16,10 @@ export const peerStoreGapCommand: Analysis = {
   foot: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
     `${foot(language, 'peerStoreGap', {
       store: store.storeName,
-      titles: totals.titles.toLocaleString('en-US'),
-      expected: totals.expectedQuantity.toLocaleString('en-US'),
-      sold: totals.quantity.toLocaleString('en-US'),
-      suggested: totals.suggestedCopies.toLocaleString('en-US'),
+      titles: totals.titles,
+      expected: totals.expectedQuantity,
+      sold: totals.quantity,
+      suggested: totals.suggestedCopies,
       unit: foot(language, counted.unit),
     })}\n${explanation}`,
   examples: [

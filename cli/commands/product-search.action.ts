@@ -74,9 +74,7 @@ export async function nothingFound({ period, relaxations, missing }: Empty, { t,
   const { conditionFields } = await import('../../shared/messages/conditions.ts')
   const lines = [
     ...missing.map(({ code, near }) => (near === null ? t('search.noCode', { code }) : t('search.near', { code, near }))),
-    ...relaxations.map(({ drop, total }) =>
-      t('search.relaxed', { condition: conditionFields[language][drop], total: total.toLocaleString('en-US') }),
-    ),
+    ...relaxations.map(({ drop, total }) => t('search.relaxed', { condition: conditionFields[language][drop], total })),
   ]
   return lines.length === 0 ? t('search.none', { period }) : [t('search.nothing', { period }), ...lines].join('\n')
 }
@@ -116,11 +114,11 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
         answer.list.length === 0
           ? await nothingFound({ ...answer, period }, context)
           : t('search.found', {
-              total: total.toLocaleString('en-US'),
+              total,
               from: first,
               to: first + answer.list.length - 1,
               period,
-              stores: answer.numberOfStores.toLocaleString('en-US'),
+              stores: answer.numberOfStores,
             }),
     },
     options,

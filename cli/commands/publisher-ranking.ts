@@ -17,7 +17,7 @@ export const publisherRankingCommand: Analysis = {
     if (!excluded.applied || names.length === 0) return ''
     return foot(language, 'publisherRanking', {
       names: names.join(foot(language, 'listMark')),
-      quantity: excluded.quantity.toLocaleString('en-US'),
+      quantity: excluded.quantity,
       unit: foot(language, counted.unit),
     })
   },

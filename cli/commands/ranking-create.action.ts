@@ -90,9 +90,9 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
           : t('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,
-              total: answer.paging.total.toLocaleString('en-US'),
+              total: answer.paging.total,
               period,
-              quantity: base.quantity.toLocaleString('en-US'),
+              quantity: base.quantity,
               unit: units[language][answer.counted.unit],
               change: base.changeRate === null ? '-' : `${formatValue(base.changeRate, 1)}%`,
             }),

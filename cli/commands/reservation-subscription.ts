@@ -8,7 +8,6 @@ type Subscriptions = Answer<typeof subscribedBooks>
 type ReservationAnswer = Answer<typeof searchReservation>
 
 const contract = () => import('../../shared/api/reservation-subscription.ts')
-const count = (value: number) => value.toLocaleString('en-US')
 
 export const preOrdersCommand: Analysis = {
   name: 'pre-orders',
@@ -19,7 +18,7 @@ export const preOrdersCommand: Analysis = {
   rows: ({ list }: PreOrders) => list,
   report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).preOrderReport,
   foot: ({ totals, paging, asOf }: PreOrders, language) =>
-    foot(language, 'preOrders', { asOf, titles: count(paging.total), quantity: count(totals.bookedQuantity) }),
+    foot(language, 'preOrders', { asOf, titles: paging.total, quantity: totals.bookedQuantity }),
   examples: ['pre-orders', 'pre-orders --publisher 9901 --sort change7Days', 'pre-orders --state all --format xlsx --out p.xlsx'],
 }
 
@@ -34,8 +33,8 @@ export const subscriptionsCommand: Analysis = {
   foot: ({ totals, paging, period }: Subscriptions, language) =>
     foot(language, 'subscriptions', {
       day: period.to,
-      titles: count(paging.total),
-      quantity: count(totals.subscribedQuantity),
+      titles: paging.total,
+      quantity: totals.subscribedQuantity,
     }),
   examples: ['subscriptions', 'subscriptions --period last-month --sort newQuantity', 'subscriptions --prefecture 13 --csv'],
 }

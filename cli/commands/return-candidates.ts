@@ -11,11 +11,11 @@ export const returnCandidatesCommand: Analysis = {
   report: async () => (await import('../../shared/api/return-candidates.columns.ts')).returnCandidateReport,
   foot: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
     `${foot(language, 'returnCandidates', {
-      quantity: totals.returnCopies.toLocaleString('en-US'),
+      quantity: totals.returnCopies,
       unit: foot(language, counted.unit),
-      amount: totals.returnAmount.toLocaleString('en-US'),
-      stores: totals.stores.toLocaleString('en-US'),
-      undated: withoutLimit.products.toLocaleString('en-US'),
+      amount: totals.returnAmount,
+      stores: totals.stores,
+      undated: withoutLimit.products,
     })}\n${explanation}`,
   examples: [
     'return-candidates --publisher 9901',

@@ -14,9 +14,9 @@ export const stockOutsCommand: Analysis = {
   report: async () => (await import('../../shared/api/stock-outs.columns.ts')).stockOutReport,
   foot: ({ totals, explanation, counted }: StockOuts, language) =>
     `${foot(language, 'stockOuts', {
-      quantity: totals.lostCopies.toLocaleString('en-US'),
+      quantity: totals.lostCopies,
       unit: foot(language, counted.unit),
-      amount: totals.lostAmount.toLocaleString('en-US'),
+      amount: totals.lostAmount,
     })}\n${explanation}`,
   examples: ['stockouts --publisher 9901', 'stockouts --group-by store --prefecture 13 --format xlsx --out stockouts.xlsx'],
 }

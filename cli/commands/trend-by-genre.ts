@@ -13,10 +13,8 @@ export const genreTrendCommand: Analysis = {
   period: 'last-month',
   rows: (answer: Trend) => answer.list,
   report: async () => (await import('../../shared/api/trend-by-genre.columns.ts')).genreReport,
-  foot: ({ totals, groups, counted }: Trend, language) => {
-    const quantity = totals.quantity.toLocaleString('en-US')
-    return foot(language, 'genreTrend', { quantity, unit: foot(language, counted.unit), groups })
-  },
+  foot: ({ totals, groups, counted }: Trend, language) =>
+    foot(language, 'genreTrend', { quantity: totals.quantity, unit: foot(language, counted.unit), groups }),
   examples: [
     'genre-trend --period last-month',
     'genre-trend --by publisher --genre 07 --limit 20',

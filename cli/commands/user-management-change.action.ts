@@ -9,13 +9,13 @@ import {
   ownUserStatus,
 } from '../../shared/api/user-management.ts'
 import { changeDates, type UserRow } from '../../shared/api/user-rows.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { getAccountLabels } from '../accounts/account-labels.ts'
 import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { dayText } from '../output/date-time.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { allColumns, type UserOptions, whoseUsers } from './user-management.action.ts'
 import type { typeNames } from './user-management.ts'
@@ -103,7 +103,7 @@ export async function changeUserDates(user: string, options: DatesOptions, conte
     contractId === null
       ? await call(ownUserDates, { params: { userId }, body })
       : await call(contractUserDates, { params: { id: contractId, userId }, body })
-  const values = { name: userRow.fullName, email: userRow.email, day: row.leavesOn === null ? '' : dayText(row.leavesOn) }
+  const values = { name: userRow.fullName, email: userRow.email, day: row.leavesOn === null ? '' : formatDate(row.leavesOn) }
   const sentence = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
   await report(row, t(sentence, values), options, context)
 }

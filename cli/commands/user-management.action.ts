@@ -1,4 +1,5 @@
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/api/user-rows.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { type AccountLabels, getAccountLabels, labelOr } from '../accounts/account-labels.ts'
 import { findUser, readUserHistory, readUsers, type Whose } from '../accounts/contract-users.ts'
@@ -8,7 +9,7 @@ import { foundText, type PageOptions, pageFields } from '../connection/read-page
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
-import { dayText, formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { csvText, note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 import type { typeNames } from './user-management.ts'
@@ -32,7 +33,7 @@ export async function whoseUsers(options: UserOptions, context: CommandContext):
   return { call, contractId: (await resolveContract(call, options.contract, context)).id }
 }
 
-const shortDay = (day: string | null) => (day === null ? null : dayText(day))
+const shortDay = (day: string | null) => (day === null ? null : formatDate(day))
 const timeText = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** Names of features hidden from the menu. */

@@ -2,6 +2,7 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shared/api/favorite.ts'
 import type { Client } from '../../shared/client.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { type Watch, type WatchRule, watchable, watchRules, watch as watchSchema } from '../../shared/watch.ts'
 import { connect } from '../connection/connect.ts'
 import { readFavorites, resolveFavorite } from '../connection/favorites.ts'
@@ -10,7 +11,7 @@ import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { formatFieldError } from '../input/field-sentences.ts'
-import { dayText, formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { formatRule, formatWatch, getScreenName, screenName } from '../output/favorite-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { ruleOption } from '../output/rule-option.ts'
@@ -164,7 +165,7 @@ export async function tryWatch(typed: string, options: WatchSetOptions, context:
   const { featureType, conditions } = favorite
   const answer = await call(watchTrial, { body: { featureType, conditions, watch } })
   const columns: OutputColumn<Trial['days'][number]>[] = [
-    { title: t('watch.day'), value: ({ day }) => dayText(day) },
+    { title: t('watch.day'), value: ({ day }) => formatDate(day) },
     { title: t('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
     { title: t('watch.value'), value: ({ value }) => value },
   ]

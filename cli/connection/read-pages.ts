@@ -77,7 +77,7 @@ export function moreRowsText(
 ): string | null {
   const first = (pageNum - 1) * pageSize + 1
   if (list.length === 0 || list.length >= total) return null
-  return t('conditions.moreRows', { total: total.toLocaleString('en-US'), from: first, to: first + list.length - 1 })
+  return t('conditions.moreRows', { total, from: first, to: first + list.length - 1 })
 }
 
 /** States which of how many rows are shown. */
@@ -85,7 +85,7 @@ export function foundText({ list, paging }: ListPage<unknown>, { t }: CommandCon
   if (paging.total === 0) return t('found.none')
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   return t('masters.found', {
-    total: paging.total.toLocaleString('en-US'),
+    total: paging.total,
     from: list.length === 0 ? 0 : from,
     to: list.length === 0 ? 0 : from + list.length - 1,
   })

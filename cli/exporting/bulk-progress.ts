@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
+import { formatNumber } from '../../shared/messages/formats.ts'
 import type { CommandContext } from '../context.ts'
 import { LiveLines } from '../output/live-lines.ts'
 import { formatSize } from '../output/size.ts'
@@ -45,7 +46,7 @@ export class BulkProgress {
   done(piece: ExportPiece): void {
     const { t } = this.#context
     const { fileName, rows, size } = piece
-    const counted = (rows ?? 0).toLocaleString('en-US')
+    const counted = formatNumber(rows ?? 0)
     // fixed widths for alignment: nine digits, and sizes up to gigabytes
     const values = { file: fileName ?? '', rows: counted.padStart(9), size: formatSize(size ?? 0).padStart(7) }
     this.#ended(piece, (count) => t('export.done', { ...values, count }))

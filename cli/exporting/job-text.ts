@@ -1,15 +1,13 @@
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import type { CommandContext } from '../context.ts'
 
-const count = (value: number): string => value.toLocaleString('en-US')
-
 /** Progress of a job in a few words. */
 export function jobProgress(job: ExportJob, { t }: CommandContext): string {
-  if (job.state === 'queued') return job.waitingBehind ? t('jobs.waits', { behind: count(job.waitingBehind) }) : t('jobs.next')
+  if (job.state === 'queued') return job.waitingBehind ? t('jobs.waits', { behind: job.waitingBehind }) : t('jobs.next')
   if (job.state !== 'running') return jobState(job, { t })
   if (job.step === 'pack') return t('jobs.packing')
   if (job.rowsTotal === null) return t('jobs.reading')
-  return t('jobs.writing', { done: count(job.rowsDone), total: count(job.rowsTotal) })
+  return t('jobs.writing', { done: job.rowsDone, total: job.rowsTotal })
 }
 
 /** State of a job; `expired` for a finished one whose file was deleted. */

@@ -87,9 +87,6 @@ export async function resolveParts(
     publishers: each.includes('publisher') ? await listPublishers(body, link, context) : undefined,
     stores: each.includes('store') ? await listStores(body, link, context) : undefined,
   })
-  if (parts.length > MOST_FILES)
-    throw new CommandFailure(
-      t('export.tooMany', { files: parts.length.toLocaleString('en-US'), most: MOST_FILES.toLocaleString('en-US') }),
-    )
+  if (parts.length > MOST_FILES) throw new CommandFailure(t('export.tooMany', { files: parts.length, most: MOST_FILES }))
   return parts
 }

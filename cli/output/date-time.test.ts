@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
-import { dayText, formatTimestamp, parseDateTime } from './date-time.ts'
+import { formatTimestamp, parseDateTime } from './date-time.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
@@ -10,7 +11,7 @@ describe('date-times', () => {
   it('are shown in Japan’s time', () => {
     expect(formatTimestamp('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
     expect(formatTimestamp('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
-    expect(dayText('2026-11-20')).toBe('2026/11/20')
+    expect(formatDate('2026-11-20')).toBe('2026/11/20')
   })
 
   it('include the whole day or minute that was typed', () => {

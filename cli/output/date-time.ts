@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/messages/formats.ts'
 import { isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
@@ -6,10 +7,7 @@ const JAPAN_MS = 9 * 3_600_000
 
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05. */
 export const formatTimestamp = (iso: string): string =>
-  new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', '/')
-
-/** Formats a day YYYY-MM-DD as 2026/11/20. */
-export const dayText = (day: string): string => day.replaceAll('-', '/')
+  formatDate(new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' '))
 
 const typed = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const exact = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/

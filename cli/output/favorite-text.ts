@@ -1,5 +1,6 @@
 import type { Favorite } from '../../shared/api/favorite.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
+import { inLanguage } from '../../shared/language.ts'
 import { favorites } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { picker } from '../../shared/messages/picker.ts'
@@ -27,7 +28,7 @@ export const formatRule = (rule: WatchRule, threshold: number, context: CommandC
 export function formatWatch(watch: Watch | null, context: CommandContext): string {
   if (watch === null) return ''
   const rules = watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [formatRule(rule, watch[rule], context)]))
-  return [...rules, ...(watch.mail ? [context.t('favorite.mail')] : [])].join(context.language === 'en' ? ', ' : '、')
+  return [...rules, ...(watch.mail ? [context.t('favorite.mail')] : [])].join(inLanguage(context.language, ['、', ', ']))
 }
 
 /** Period as stored: the name of its preset or its days; empty if there is none. */

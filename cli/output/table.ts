@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import { formatNumber } from '../../shared/messages/formats.ts'
 import { plainLines, withoutControls } from './plain-text.ts'
 
 export interface OutputColumn<R> {
@@ -16,7 +17,7 @@ export interface OutputColumn<R> {
 export function formatValue(value: string | number | null, digits = 0): string {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return withoutControls(value)
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return formatNumber(value, { least: digits, most: digits })
 }
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })

@@ -8,7 +8,6 @@ import { type RecentTitle, recentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { switchTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
-import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
@@ -145,7 +144,7 @@ function useEntries(keyword: string, close: () => void): Entry[] {
             {
               id: 'all-titles',
               group: 'titles',
-              label: t('allFound', { count: total, shown: formatCount(total) }),
+              label: t('allFound', { count: total }),
               icon: 'search',
               run: go(`/product-search?keyword=${encodeURIComponent(keyword.trim())}&products.kind=all`),
             },

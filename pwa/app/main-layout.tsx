@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { session, useUser } from '../data/session.ts'
-import { formatCount, formatDateTime } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useDefaultSearches } from '../report/favorites/default-search.ts'
 import { useDuplicateNotices } from '../report/favorites/duplicate-notice.ts'
@@ -99,7 +99,7 @@ function Frame({ children }: { children: ReactNode }) {
         <>
           {reflected}
           <br />
-          {t('storesCovered', { count: dataState.stores, shown: formatCount(dataState.stores) })}
+          {t('storesCovered', { count: dataState.stores })}
         </>
       }
       header={

@@ -1,46 +1,26 @@
-import type { Language } from '../../shared/language.ts'
+import { inLanguage, type Language } from '../../shared/language.ts'
+import { formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
 import { addDays, monthEnd, monthStart, toTime, weekday } from '../../shared/period.ts'
-import { currentLanguage } from './i18n.ts'
+import { COUNT_STYLE, currentLanguage } from './i18n.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
 const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const monthsEn = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const JST_MS = 9 * 3_600_000
 
-export const MINUS = '\u2212'
-export const NONE = '–'
+export const MINUS = COUNT_STYLE.minus
+export const NONE = NO_NUMBER
 /** Mark for a suppressed count, which would reveal too small a number of people. */
 export const HIDDEN = '＊'
 
 type Number_ = number | null | undefined
 
-const numberFormats = new Map<number, Intl.NumberFormat>()
-
-/**
- * Formats 1,234.5 with the given number of decimals. The formats are cached: `toLocaleString` builds one for each number.
- */
-function groupDigits(value: number, digits: number): string {
-  let format = numberFormats.get(digits)
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    numberFormats.set(digits, format)
-  }
-  return format.format(value)
-}
-
-/** Formats 1,234; the minus sign is U+2212, as wide as a plus. An en dash for null. */
-export function formatCount(value: Number_): string {
-  if (value === null || value === undefined) return NONE
-  const text = groupDigits(Math.abs(value), 0)
-  return value < 0 ? MINUS + text : text
-}
+/** Formats 1,234. An en dash for null. */
+export const formatCount = (value: Number_): string => formatValue(value, 'number', COUNT_STYLE)
 
 /** Formats 70.2, always with the given decimals, so that a column is aligned. */
-export function formatRate(value: Number_, digits = 1): string {
-  if (value === null || value === undefined) return NONE
-  const text = groupDigits(Math.abs(value), digits)
-  return value < 0 ? MINUS + text : text
-}
+export const formatRate = (value: Number_, digits = 1): string =>
+  formatValue(value, 'number', { ...COUNT_STYLE, least: digits, most: digits })
 
 /** Formats a change: +7.1, −2.3, ±0. */
 export function formatSigned(value: Number_, digits = 0): string {
@@ -59,7 +39,7 @@ export interface Amount {
 export function toAmount(yen: number, language: Language = currentLanguage()): Amount {
   const size = Math.abs(yen)
   const sign = yen < 0 ? MINUS : ''
-  const scaled = (by: number) => sign + groupDigits(size / by, size / by < 1000 ? 1 : 0)
+  const scaled = (by: number) => sign + formatRate(size / by, size / by < 1000 ? 1 : 0)
   if (language === 'en') {
     if (size >= 1_000_000_000) return { value: `¥${scaled(1_000_000_000)}`, unit: 'bn' }
     if (size >= 1_000_000) return { value: `¥${scaled(1_000_000)}`, unit: 'm' }
@@ -110,7 +90,7 @@ export function formatPeriod(period: { from: string; to: string }, language: Lan
 /** Formats a month: 2026/11 or Nov 2026. */
 export function formatMonth(day: string, language: Language = currentLanguage()): string {
   const [year, month = ''] = day.split('-')
-  return language === 'en' ? `${monthsEn[Number(month) - 1]} ${year}` : `${year}/${month}`
+  return inLanguage(language, [`${year}/${month}`, `${monthsEn[Number(month) - 1]} ${year}`])
 }
 
 /** Name of a bucket for axes and tables. */
@@ -122,7 +102,7 @@ export function formatBucket(
   if (unit === 'month') return formatMonth(day, language)
   if (unit === 'week') {
     const end = formatDay(addDays(day, 6), { short: true }, language)
-    return language === 'en' ? `to ${end}` : `〜${end}`
+    return inLanguage(language, [`〜${end}`, `to ${end}`])
   }
   return formatDay(day, { short: true, weekday: true }, language)
 }
@@ -145,14 +125,14 @@ export function formatTime(iso: string): string {
 /** Formats a date-time without the year: 11/21(土) 13:05, Japan Standard Time. */
 export function formatDateTime(iso: string, language: Language = currentLanguage()): string {
   const day = japanClock(iso).toISOString().slice(0, 10)
-  return `${formatDay(day, { short: true, weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
+  return `${formatDay(day, { short: true, weekday: true }, language)}${inLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
 
 /** Formats a date-time: 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */
 export function formatStamp(iso: string | null, language: Language = currentLanguage()): string {
   if (iso === null) return NONE
   const day = japanClock(iso).toISOString().slice(0, 10)
-  return `${formatDay(day, { weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
+  return `${formatDay(day, { weekday: true }, language)}${inLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
 
 /** Days from a release to a day; 0 on the release date. */

@@ -1,6 +1,7 @@
-import i18next, { type i18n } from 'i18next'
+import i18next, { type FormatterModule, type i18n } from 'i18next'
 import type { Language } from '../../shared/language.ts'
 import type { Messages } from '../../shared/messages/define-messages.ts'
+import { formatValue, type MessageValue } from '../../shared/messages/formats.ts'
 
 /** Both languages are loaded lazily: a page downloads only its own (one-language-plugin.ts). */
 const loaders = {
@@ -36,6 +37,18 @@ const lazyMessages = {
   },
 }
 
+/** Counts on screens are whole; the minus sign is as wide as a plus. */
+export const COUNT_STYLE = { most: 0, minus: '\u2212' }
+
+/** Replaces i18next's own formats: all parts of the product format alike. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: MessageValue, format) => formatValue(value, format, COUNT_STYLE),
+}
+
 let begun: (() => void) | undefined
 const started = new Promise<void>((done) => {
   begun = done
@@ -54,7 +67,7 @@ export async function loadMessages(part: keyof typeof lazyMessages): Promise<voi
 
 export async function startLanguage(language: Language): Promise<i18n> {
   const { messages } = await loaders[language]()
-  await i18next.init({
+  await i18next.use(formatter).init({
     lng: language,
     resources: {
       [language]: Object.fromEntries(Object.entries(messages).map(([namespace, words]) => [namespace, words[language]])),

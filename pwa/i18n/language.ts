@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../shared/language.ts'
+import { inLanguage, type Language, languages } from '../../shared/language.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 const LOCALE_COOKIE = 'locale'
@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 86_400
 export const getPathLanguage = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'ja')
 
 /** Base path of the router. */
-export const getBasename = (language: Language): string => (language === 'en' ? '/en' : '/')
+export const getBasename = (language: Language): string => inLanguage(language, ['/', '/en'])
 
 /** The same page in another language; `path` may have a prefix, a query and a hash. */
 export function pathInLanguage(path: string, language: Language): string {

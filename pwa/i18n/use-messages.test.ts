@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startLanguage } from './i18n.ts'
-import { failureSentence, translateErrorCode } from './use-messages.ts'
+import { loadMessages, startLanguage } from './i18n.ts'
+import { failureSentence, getMessages, translateErrorCode } from './use-messages.ts'
 
-beforeAll(() => startLanguage('ja'))
+beforeAll(async () => {
+  await startLanguage('ja')
+  await loadMessages('analysis')
+})
 
 describe('message of a failure', () => {
   it("is the app's own if it knows the code, and the server's otherwise", () => {
@@ -20,5 +23,13 @@ describe('message of a failure', () => {
     for (const message of ['{"issue":1}', 'at f ({{name}})', ''])
       expect(failureSentence({ status: 400, code: 'teapot.hot', message })).toBe('エラーが発生しました')
     expect(translateErrorCode('validation.unknownField', { names: '{{x}}' })).toBeNull()
+  })
+})
+
+describe('numbers in messages', () => {
+  it('are whole, with separated thousands and a minus sign as wide as a plus', () => {
+    const m = getMessages('measures')
+    expect([m('copiesOf', { count: 12345.4 }), m('copiesOf', { count: -1234 })]).toEqual(['12,345冊', '−1,234冊'])
+    expect(translateErrorCode('export.tooManyRows', { rows: 1234567, limit: null })).toContain('–行までです（1,234,567行')
   })
 })

@@ -4,6 +4,7 @@ import type { administration } from '../../shared/messages/administration.ts'
 import type { analysis } from '../../shared/messages/analysis.ts'
 import type { exportArea } from '../../shared/messages/exporting/area.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
+import type { MessageValues } from '../../shared/messages/formats.ts'
 import type { messages } from '../../shared/messages/index.ts'
 import type { notices } from '../../shared/messages/notices.ts'
 
@@ -12,7 +13,6 @@ export type Namespace = keyof All
 /** `rows_other` is requested as `rows`, with its count. */
 type BaseKey<K> = K extends `${infer Base}_other` ? Base : K
 export type MessageKey<N extends Namespace> = BaseKey<keyof All[N]['ja'] & string>
-export type MessageValues = Record<string, string | number>
 export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: MessageValues) => string
 
 const translators = new Map<Namespace, Translate<Namespace>>()

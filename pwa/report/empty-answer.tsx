@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -36,7 +35,7 @@ export function EmptyAnswer({
       }
     >
       {children}
-      {leftOut && <p>{t('leftOut', { count: leftOut.quantity, shown: formatCount(leftOut.quantity) })}</p>}
+      {leftOut && <p>{t('leftOut', { count: leftOut.quantity })}</p>}
     </EmptyState>
   )
 }

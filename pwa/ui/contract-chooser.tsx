@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { type ContractRow, contractList, contractListBody } from '../../shared/api/contract.ts'
 import { useReport } from '../data/use-report.ts'
 import { useUrlState } from '../data/use-url-state.ts'
-import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { ContractStatusBadge, useContractStatus } from './contract-badges.tsx'
@@ -51,7 +50,7 @@ export function ContractChooser({ title, lead }: { title: string; lead: string }
           ) : (
             <>
               <div className="table-bar">
-                <strong>{a('chooser.found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                <strong>{a('chooser.found', { count: paging.total })}</strong>
               </div>
               <DataTable<ContractRow>
                 label={a('chooser.list')}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { RecentTitle } from '../data/recent-titles.ts'
 import { type Suggestions, useSuggestions } from '../data/use-suggestions.ts'
-import { formatCount, formatDay } from '../i18n/format.ts'
+import { formatDay } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
@@ -153,7 +153,7 @@ export function ProductCombobox({
               onTextChange(keyword)
             }}
           >
-            {t('allFound', { count: all, shown: formatCount(all) })}
+            {t('allFound', { count: all })}
           </div>
         )}
         {isListOpen && isTyped && suggestions?.list.length === 0 && (

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
+import type { MessageValues } from '../../shared/messages/formats.ts'
 import type { widget } from '../../shared/messages/widget.ts'
 
-export type WidgetTranslate = (key: keyof typeof widget.ja, values?: Readonly<Record<string, string | number>>) => string
+export type WidgetTranslate = (key: keyof typeof widget.ja, values?: MessageValues) => string
 
 const loaders = {
   ja: () => import('../../shared/messages/widget.ts?language=ja'),

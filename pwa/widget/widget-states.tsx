@@ -19,7 +19,7 @@ export function Source({ info, at, until, more }: { info: WidgetInfo; at?: strin
   const t = useTranslate()
   const parts = [
     ...(until ? [t('until', { day: formatWidgetDay(until) })] : []),
-    ...(info.dataState.stores > 0 ? [t('stores', { count: info.dataState.stores.toLocaleString('en-US') })] : []),
+    ...(info.dataState.stores > 0 ? [t('stores', { count: info.dataState.stores })] : []),
     ...(at ? [t('fetched', { time: formatJapanTime(at) })] : []),
   ]
   return (

@@ -56,7 +56,7 @@ export async function authenticate(attempt: Attempt, services: Services): Promis
   returnUnsavedAttempt(knex, username)
   // revealed only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
-  if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn?.replaceAll('-', '/') ?? '' })
+  if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn ?? '' })
   const contract = await ContractModel.query(knex).findById(user.contractId)
   if (!contract || !contractHolds(contract)) throw new AppError('login.contractEnded')
   if (area === 'sales-exports' && !contract.externalApi) throw new AppError('login.disabled')

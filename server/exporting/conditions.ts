@@ -1,6 +1,8 @@
 import type { Language } from '../../shared/language.ts'
 import { columns as columnNames } from '../../shared/messages/columns.ts'
 import { conditionFields, conditionValues, conditionWords } from '../../shared/messages/conditions.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
 import { areas, prefectures } from '../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
 
@@ -28,18 +30,17 @@ export function describeConditions(question: Record<string, unknown>, language: 
   const values: Record<string, string> = conditionValues[language]
   const columns: Record<string, string> = columnNames[language]
   const messages = conditionWords[language]
-  const day = (value: unknown) => String(value).replaceAll('-', '/')
 
   const formatValue = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
     const item = places[name]?.find(({ cd }) => cd === value)
     if (item) return `${String(value)} ${item[language]}`
-    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value)
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
     return values[`${name}.${value}`] ?? String(value)
   }
   const range = (name: string, value: Record<string, unknown>): string => {
     const end = (text: unknown) => (text === null ? '' : formatValue('', text))
-    return messages[name === 'ageRange' ? 'ages' : 'range'].replace('{{from}}', end(value.from)).replace('{{to}}', end(value.to))
+    return fill(messages[name === 'ageRange' ? 'ages' : 'range'], { from: end(value.from), to: end(value.to) })
   }
   const lines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
@@ -57,13 +58,13 @@ export function describeConditions(question: Record<string, unknown>, language: 
       const label = fields[name] ?? name
       if (name === 'sort' && Array.isArray(value)) {
         const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>
-          messages[descending ? 'descending' : 'ascending'].replace('{{name}}', columns[key] ?? key),
+          fill(messages[descending ? 'descending' : 'ascending'], { name: columns[key] ?? key }),
         )
         return keys.length === 0 ? [] : [[label, keys.join(', ')]]
       }
       if (name === 'sortBy') {
         const key = columns[String(value)] ?? String(value)
-        return [[label, messages[part.descending === false ? 'ascending' : 'descending'].replace('{{name}}', key)]]
+        return [[label, fill(messages[part.descending === false ? 'ascending' : 'descending'], { name: key })]]
       }
       if (Array.isArray(value))
         return value.length === 0 ? [] : [[label, value.map((item) => formatValue(name, item)).join(', ')]]

@@ -163,7 +163,7 @@ async function buildFile<Row>(
   // a file that would have to be truncated is refused: Excel limits rows per sheet, and a PDF is limited to a usable length
   const most = mostRows[format]
   if (rowCount !== undefined && most !== undefined && rowCount > most)
-    throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+    throw new AppError('export.tooManyRows', { rows: rowCount, limit: most })
   const chosen = columns.length === 0 ? {} : { columns }
   const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
   await noteExport(services, { user, address: call.address }, { target, detail })

@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf'
+import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Chart } from './table-model.ts'
 
 interface Box {
@@ -44,7 +45,7 @@ export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
   pdf.setFontSize(7).setLineWidth(0.1)
   for (let value = bottom; value <= top + step / 2; value += step) {
     pdf.setDrawColor(value === 0 ? 150 : 225).line(plot.x, toY(value), plot.x + plot.width, toY(value))
-    pdf.setTextColor(110).text(value.toLocaleString('en-US'), plot.x - 1.5, toY(value) + 1, { align: 'right' })
+    pdf.setTextColor(110).text(formatNumber(value), plot.x - 1.5, toY(value) + 1, { align: 'right' })
   }
   const widest = Math.max(...chart.labels.map((label) => pdf.getTextWidth(label))) + 3
   const every = Math.max(1, Math.ceil(widest / slot))

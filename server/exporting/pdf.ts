@@ -3,6 +3,7 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
 import { type Cell, type ColumnType, digitsByType } from '../../shared/api/columns.ts'
+import { formatDate, formatNumber } from '../../shared/messages/formats.ts'
 import { drawChart } from './pdf-chart.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
@@ -24,9 +25,9 @@ function formatCell(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'
   if (typeof cell === 'number') {
     const places = digitsByType[type] ?? 0
-    return cell.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
+    return formatNumber(cell, { least: places, most: places })
   }
-  return type === 'date' ? cell.replaceAll('-', '/') : cell
+  return type === 'date' ? formatDate(cell) : cell
 }
 
 /** A table with all its rows in memory: they must be known before the first page is drawn. */
@@ -68,7 +69,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
   const totals = table.totals?.map((cell, index) => (cell === null ? '' : formatCell(cell, table.columns[index]?.type ?? 'text')))
   const facts: [string, string][] = [
     ...table.conditions,
-    [word('rows'), rows.length.toLocaleString('en-US')],
+    [word('rows'), formatNumber(rows.length)],
     ...table.notes.map((text): [string, string] => [word('notes'), text]),
     [word('madeBy'), table.madeBy],
     [word('madeAt'), japanTime(table.madeAt)],

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../shared/messages/formats.ts'
 import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
 import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
 import { MAX_UNDO_ROWS } from './undo-recorder.ts'
@@ -44,7 +45,7 @@ Sign in as an administrator. Files are sent to the running server, which stays a
 
 - \`--dry-run\` reports the same numbers, shows the first rows as they would be stored (with the codes of stores, products and members), and changes nothing.
 - Ctrl-C cancels the load on the server at any step (receiving, queued, reading, validating, storing, refreshing the rollups), waits, and reports the outcome: either nothing was stored, or the load had already been committed. A second Ctrl-C exits without waiting. \`uresuji loads cancel ID\` does the same from another terminal.
-- \`uresuji loads undo ID\` undoes the last load of a data set: loaded rows are removed, replaced rows are restored, and rollups, positions and the last day of the figures are updated. The replaced rows are stored until the next load of the data set takes effect, up to ${MAX_UNDO_ROWS.toLocaleString('en-US')} rows; a larger load cannot be undone. An undo is refused if other data refers to what the load added, or if somebody has changed its rows since.
+- \`uresuji loads undo ID\` undoes the last load of a data set: loaded rows are removed, replaced rows are restored, and rollups, positions and the last day of the figures are updated. The replaced rows are stored until the next load of the data set takes effect, up to ${formatNumber(MAX_UNDO_ROWS)} rows; a larger load cannot be undone. An undo is refused if other data refers to what the load added, or if somebody has changed its rows since.
 
 ## Inbox
 

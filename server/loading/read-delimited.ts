@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../../shared/errors.ts'
+import { formatNumber } from '../../shared/messages/formats.ts'
 import type { CheckPlan, FieldOrigin } from './check.ts'
 import { planCheck } from './check.ts'
 import type { DatasetSpec, Lookup } from './dataset-fields.ts'
@@ -117,8 +118,8 @@ async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<L
     throw formatError('見出しの行が 1 MiB を超えています。', 'the header line is longer than 1 MiB.')
   if (first.fields.length > MOST_COLUMNS)
     throw formatError(
-      `列が ${MOST_COLUMNS.toLocaleString('ja')}列を超えています。`,
-      `there are over ${MOST_COLUMNS.toLocaleString('en')} columns.`,
+      `列が ${formatNumber(MOST_COLUMNS)}列を超えています。`,
+      `there are over ${formatNumber(MOST_COLUMNS)} columns.`,
     )
   if (first.misquoted)
     throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import { inLanguage, type Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { mail } from '../../shared/messages/mail.ts'
 import type { Config } from '../config.ts'
@@ -19,7 +19,7 @@ export function letter(kind: Kind, as: { to: string; language: Language; values:
 
 /** Returns the app's URL in a language, from the settings, never from a request's Host header. */
 export const homeAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Language): string =>
-  `${baseUrl}${language === 'en' ? '/en' : ''}`
+  `${baseUrl}${inLanguage(language, ['', '/en'])}`
 
 /** Creates the mail about a changed password, with advice in case it was somebody else. */
 export const passwordChanged = (

@@ -74,7 +74,7 @@ export async function refuseAfterData(knex: Knex, endpoint: Endpoint, question: 
   const from = isPeriod(question.period) ? question.period.from : null
   const until = from === null ? null : await readDataUntil(knex)
   if (from === null || until === null || from <= until.day) return
-  const values = { day: until.day.replaceAll('-', '/') }
+  const values = { day: until.day }
   throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
 }
 

@@ -40,7 +40,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
     name: schedule.name,
     calendar: formatCalendar(schedule.calendar, language),
     file: job.fileName ?? '',
-    rows: job.rowsDone.toLocaleString('en-US'),
+    rows: job.rowsDone,
     sha256: job.sha256 ?? '',
     link: scheduleAddress(config, language, schedule),
   }

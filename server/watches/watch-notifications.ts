@@ -14,15 +14,13 @@ import { readDocuments } from '../sync/sync-store.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import type { Finding, Person } from './watch-check.ts'
 
-const number = (value: number): string => value.toLocaleString('en-US')
-
 const getMessages = (language: Language) => favoriteWords[language]
 
 /** Describes what crossed which threshold. */
 export function formatFinding({ rule, value, threshold, subjectName }: Finding, language: Language): string {
   return fill(getMessages(language)[`watch.${rule}`], {
-    value: number(value),
-    threshold: number(threshold),
+    value,
+    threshold,
     subject: subjectName ?? '',
   })
 }
@@ -79,10 +77,7 @@ export async function notifyUser(
     if (!document || !first) continue
     const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
     const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
-    const lines = [
-      ...found.map((finding) => formatFinding(finding, language)),
-      fill(messages.noticeOf, { day: day.replaceAll('-', '/') }),
-    ]
+    const lines = [...found.map((finding) => formatFinding(finding, language)), fill(messages.noticeOf, { day })]
     await postNotice(knex, {
       id: randomUUID(),
       title: fill(messages.noticeTitle, { name: document.name }),

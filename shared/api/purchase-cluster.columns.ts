@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { fill } from '../messages/fill.ts'
 import { clusterWords } from '../messages/purchase-cluster.ts'
 import { areas } from '../prefectures.ts'
 import { locations, storeCategories } from '../store-categories.ts'
@@ -36,7 +37,7 @@ export const clusterCellReport = defineReport<ClusterCell>({
       value: ({ ageGroup }, language) =>
         ageGroup === 0
           ? getMessages(language).unknown
-          : getMessages(language)[ageGroup === 90 ? 'oldest' : 'age'].replace('{{age}}', String(ageGroup)),
+          : fill(getMessages(language)[ageGroup === 90 ? 'oldest' : 'age'], { age: ageGroup }),
     }),
     ...figures,
   ],
@@ -85,7 +86,7 @@ export const clusterReport = defineReport<BuyerCluster>({
         genres
           .map(
             ({ name, rate, lift }) =>
-              `${name[language]} ${rate}%${lift === null ? '' : ` (${getMessages(language).times.replace('{{lift}}', String(lift))})`}`,
+              `${name[language]} ${rate}%${lift === null ? '' : ` (${fill(getMessages(language).times, { lift })})`}`,
           )
           .join(', '),
     }),

@@ -63,7 +63,7 @@ export const accountNames = defineMessages({
   off: ['対象外', 'Not included'],
   yes: ['はい', 'Yes'],
   no: ['いいえ', 'No'],
-  people_other: ['{{shown}}名', '{{shown}} people', '{{shown}} person'],
+  people_other: ['{{count, number}}名', '{{count, number}} people', '{{count, number}} person'],
   unitPeople: ['名', ''],
   contracts: ['契約管理', 'Contracts'],
   'chooser.keyword': ['契約をさがす', 'Find a contract'],
@@ -74,7 +74,7 @@ export const accountNames = defineMessages({
   'chooser.number': ['契約番号', 'Number'],
   'chooser.status': ['状態', 'Status'],
   'chooser.type': ['契約の種類', 'Kind'],
-  'chooser.found_other': ['{{shown}}件', '{{shown}} contracts', '{{shown}} contract'],
+  'chooser.found_other': ['{{count, number}}件', '{{count, number}} contracts', '{{count, number}} contract'],
   'chooser.none': ['当てはまる契約はありません', 'No contract found'],
   'chooser.noneHelp': [
     '会社名や契約番号の一部だけでもさがせます。削除した契約は表示されません。',

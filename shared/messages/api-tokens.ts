@@ -16,8 +16,8 @@ export const apiTokens = defineMessages({
   ],
   editContract: ['契約を編集する', 'Edit the contract'],
   limits: [
-    '1分あたりの上限　外部API {{external}}回・ウィジェット {{widget}}回（トークンごと）',
-    'A minute, for each token: {{external}} calls of the external API, {{widget}} of the widget',
+    '1分あたりの上限　外部API {{external, number}}回・ウィジェット {{widget, number}}回（トークンごと）',
+    'A minute, for each token: {{external, number}} calls of the external API, {{widget, number}} of the widget',
   ],
   none: ['トークンはまだありません', 'No tokens yet'],
   noneHelp: ['発行すると、ここに使用状況と期限が並びます。', 'Once there are some, their use and last day are listed here.'],

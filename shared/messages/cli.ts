@@ -86,7 +86,7 @@ export const cli = mergeMessages(
     'whoami.server': ['サーバー', 'Server'],
     'whoami.expires': ['ログインの期限', 'Signed in until'],
     'whoami.data': ['データ', 'Data'],
-    'whoami.dataValue': ['{{day}} まで、{{stores}}店', 'to {{day}}, {{stores}} stores'],
+    'whoami.dataValue': ['{{day}} まで、{{stores, number}}店', 'to {{day}}, {{stores, number}} stores'],
     'whoami.invented': ['{{text}}（架空の数値）', '{{text}} (invented figures)'],
 
     'search.summary': ['商品をさがします', 'find products'],
@@ -116,8 +116,8 @@ export const cli = mergeMessages(
       'column to sort by: “name” or “name:asc”; may be repeated',
     ],
     'search.found': [
-      '{{total}}点中 {{from}}–{{to}}点（{{period}}、{{stores}}店）',
-      '{{from}}–{{to}} of {{total}} products ({{period}}, {{stores}} stores)',
+      '{{total, number}}点中 {{from}}–{{to}}点（{{period}}、{{stores, number}}店）',
+      '{{from}}–{{to}} of {{total, number}} products ({{period}}, {{stores, number}} stores)',
     ],
     'search.none': [
       '当てはまる商品はありません（{{period}}）。期間を広げるか、条件を減らしてください。',
@@ -125,8 +125,8 @@ export const cli = mergeMessages(
     ],
     'search.nothing': ['当てはまる商品はありません（{{period}}）。', 'No product matches ({{period}}).'],
     'search.relaxed': [
-      '「{{condition}}」の条件を外すと {{total}}点あります。',
-      'Without the condition “{{condition}}” there are {{total}}.',
+      '「{{condition}}」の条件を外すと {{total, number}}点あります。',
+      'Without the condition “{{condition}}” there are {{total, number}}.',
     ],
     'search.near': [
       '{{code}} の商品はありません。{{near}} のことですか。',
@@ -141,7 +141,10 @@ export const cli = mergeMessages(
       '選んだ店舗の合計か、店舗ごとか（店舗ごとの場合は店舗の条件が必要です）',
       'the chosen stores together, or each on its own (by store needs a condition on stores)',
     ],
-    'trend.numberOfStores': ['{{product}}（{{period}}、{{stores}}店）', '{{product}} ({{period}}, {{stores}} stores)'],
+    'trend.numberOfStores': [
+      '{{product}}（{{period}}、{{stores, number}}店）',
+      '{{product}} ({{period}}, {{stores, number}} stores)',
+    ],
     'ranking.summary': ['ランキングをつくります', 'make a ranking'],
     'ranking.basis': ['並べる基準', 'what to rank by'],
     'ranking.limit': ['何位までつくるか', 'how many ranks'],
@@ -154,8 +157,8 @@ export const cli = mergeMessages(
     'ranking.includeExcluded': ['ランキング対象外の出版社も数える', 'also count publishers that are excluded from rankings'],
     'ranking.channel': ['店頭かネットか', 'in stores or online'],
     'ranking.found': [
-      '{{from}}–{{to}}位 / {{total}}位（{{period}}、売上合計 {{quantity}} {{unit}}、前期間比 {{change}}）',
-      'ranks {{from}}–{{to}} of {{total}} ({{period}}, {{quantity}} copies sold in all, {{change}} on the previous period)',
+      '{{from}}–{{to}}位 / {{total, number}}位（{{period}}、売上合計 {{quantity, number}} {{unit}}、前期間比 {{change}}）',
+      'ranks {{from}}–{{to}} of {{total, number}} ({{period}}, {{quantity, number}} copies sold in all, {{change}} on the previous period)',
     ],
     'ranking.none': ['当てはまる売上はありません（{{period}}）。', 'No sales match ({{period}}).'],
 
@@ -211,12 +214,12 @@ export const cli = mergeMessages(
     'conditions.page': ['ページ', 'page'],
     'conditions.pageSize': ['1ページの行数', 'rows per page'],
     'conditions.leftOut': [
-      '集計したのは書籍と雑誌だけです。ほかの商品は、同じ条件で{{shown}}点売れています（--kind all ですべての商品を集計します）。',
-      'Only books and magazines are counted. Other goods sold under the same conditions: {{shown}} (--kind all counts all goods).',
+      '集計したのは書籍と雑誌だけです。ほかの商品は、同じ条件で{{shown, number}}点売れています（--kind all ですべての商品を集計します）。',
+      'Only books and magazines are counted. Other goods sold under the same conditions: {{shown, number}} (--kind all counts all goods).',
     ],
     'conditions.moreRows': [
-      '全{{total}}行中 {{from}}–{{to}}行。--page で続きを、--all ですべてを表示します。',
-      'Rows {{from}}–{{to}} of {{total}}. --page shows others, --all shows all.',
+      '全{{total, number}}行中 {{from}}–{{to}}行。--page で続きを、--all ですべてを表示します。',
+      'Rows {{from}}–{{to}} of {{total, number}}. --page shows others, --all shows all.',
     ],
     'conditions.encoding': ['CSV の文字コード', 'encoding of the CSV'],
 
@@ -231,7 +234,7 @@ export const cli = mergeMessages(
       'code of the level above (genres: 03 or 03/93; items: 01, 01/02 …)',
     ],
     'masters.all': ['すべてのページを取得します', 'fetch every page'],
-    'masters.found': ['{{total}}件中 {{from}}–{{to}}件', '{{from}}–{{to}} of {{total}}'],
+    'masters.found': ['{{total, number}}件中 {{from}}–{{to}}件', '{{from}}–{{to}} of {{total, number}}'],
     'masters.text': ['説明', 'Explanation'],
     'masters.group': ['区分', 'Group'],
     'masters.group.locations': ['立地', 'Location'],
@@ -263,12 +266,12 @@ export const cli = mergeMessages(
     'import.step.rollup': ['集計', 'summing up'],
     'import.step.done': ['完了', 'done'],
     'import.report': [
-      '{{file}}: 読み取り {{read}}行 = 取り込み {{loaded}}行 + 除外 {{rejected}}行',
-      '{{file}}: {{read}} lines read = {{loaded}} loaded + {{rejected}} rejected',
+      '{{file}}: 読み取り {{read, number}}行 = 取り込み {{loaded, number}}行 + 除外 {{rejected, number}}行',
+      '{{file}}: {{read, number}} lines read = {{loaded, number}} loaded + {{rejected, number}} rejected',
     ],
     'import.written': [
-      '書き込み {{written}}行、置き換えた店舗×日 {{slices}}、文字コード {{encoding}}',
-      '{{written}} rows written, {{slices}} store days replaced, encoding {{encoding}}',
+      '書き込み {{written, number}}行、置き換えた店舗×日 {{slices, number}}、文字コード {{encoding}}',
+      '{{written, number}} rows written, {{slices, number}} store days replaced, encoding {{encoding}}',
     ],
     'import.repeated': ['同じ内容のファイルは取り込み済みです。', 'A file with this content has been loaded before.'],
     'import.dryRunNote': ['検査だけです。何も変えていません。', 'This was a check; nothing has changed.'],

@@ -305,8 +305,8 @@ export const exportNames = defineMessages({
   notes: ['注記', 'Notes'],
   definitions: ['定義', 'Definitions'],
   hiddenProducts: [
-    '10人に満たない商品（{{count}}点）は、順位にも合計にも含めていません。',
-    'Titles with fewer than 10 such buyers ({{count}}) are counted in neither the ranking nor the totals.',
+    '10人に満たない商品（{{count, number}}点）は、順位にも合計にも含めていません。',
+    'Titles with fewer than 10 such buyers ({{count, number}}) are counted in neither the ranking nor the totals.',
   ],
   buyersInTens: [
     '購入者は、商品ごと・年代ごとに買った順の10人単位で、半期で最初に買ったときの冊数を集計しています。端数は数えません。',
@@ -334,12 +334,12 @@ export const exportNames = defineMessages({
   companyRanking: ['法人別売上ランキング', 'Company ranking'],
   publisherRanking: ['出版社ランキング', 'Publisher ranking'],
   excludedPublishers: [
-    'ランキング対象外：{{publishers}}（{{quantity}}{{unit}}・{{amount}}円（税抜）を除いています）',
-    'Left out of the ranking: {{publishers}} ({{quantity}} {{unit}}, {{amount}} yen ex tax)',
+    'ランキング対象外：{{publishers}}（{{quantity, number}}{{unit}}・{{amount, number}}円（税抜）を除いています）',
+    'Left out of the ranking: {{publishers}} ({{quantity, number}} {{unit}}, {{amount, number}} yen ex tax)',
   ],
   includedPublishers: [
-    'ランキング対象外の出版社を含みます：{{publishers}}（{{quantity}}{{unit}}・{{amount}}円（税抜））',
-    'With publishers that are usually left out: {{publishers}} ({{quantity}} {{unit}}, {{amount}} yen ex tax)',
+    'ランキング対象外の出版社を含みます：{{publishers}}（{{quantity, number}}{{unit}}・{{amount, number}}円（税抜））',
+    'With publishers that are usually left out: {{publishers}} ({{quantity, number}} {{unit}}, {{amount, number}} yen ex tax)',
   ],
   genreTrend: ['ジャンル別売上推移', 'Trends by genre'],
   combined: ['併売分析', 'Bought together'],
@@ -351,8 +351,8 @@ export const exportNames = defineMessages({
   stockOuts: ['欠品リスト', 'Stock-outs'],
   returnCandidates: ['返品候補', 'To return'],
   withoutLimit: [
-    '返品期限のわからない商品は含みません：{{products}}点（市中在庫 {{copies}}{{unit}}）',
-    'Left out, as the return limit is not known: {{products}} titles ({{copies}} {{unit}} in stores)',
+    '返品期限のわからない商品は含みません：{{products, number}}点（市中在庫 {{copies, number}}{{unit}}）',
+    'Left out, as the return limit is not known: {{products, number}} titles ({{copies, number}} {{unit}} in stores)',
   ],
   forecast: ['売上見込み', 'Sell-through forecast'],
   'curve.actual': ['実績', 'Sold'],
@@ -360,8 +360,8 @@ export const exportNames = defineMessages({
   'curve.low': ['見込み下限', 'Expected, low'],
   'curve.high': ['見込み上限', 'Expected, high'],
   atDay: [
-    '発売{{day}}日：見込み{{expected}}冊（{{low}}〜{{high}}冊、類書{{count}}点）',
-    'Day {{day}}: {{expected}} copies expected ({{low}} to {{high}}, {{count}} comparable titles)',
+    '発売{{day}}日：見込み{{expected, number}}冊（{{low, number}}〜{{high, number}}冊、類書{{count}}点）',
+    'Day {{day}}: {{expected, number}} copies expected ({{low, number}} to {{high, number}}, {{count}} comparable titles)',
   ],
   comparison: ['売上比較', 'Sales comparison'],
   preOrders: ['予約一覧', 'Pre-orders'],

@@ -18,7 +18,7 @@ export const contractPattern = defineMessages({
   updatedBy: ['更新者', 'Updated by'],
   none: ['契約パターンはありません', 'No pattern found'],
   noneHelp: ['検索の言葉を変えるか、新しく登録してください。', 'Try other words, or create one.'],
-  found_other: ['{{shown}}件', '{{shown}} patterns', '{{shown}} pattern'],
+  found_other: ['{{count, number}}件', '{{count, number}} patterns', '{{count, number}} pattern'],
   'section.basic': ['名前とデータの範囲', 'Name and data range'],
   'section.basicNote': ['契約を登録するときに、この名前で選びます。', 'Contracts choose it by this name.'],
   'section.features': ['使える機能', 'Features'],

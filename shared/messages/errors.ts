@@ -16,12 +16,12 @@ export const errors = defineMessages({
     'A period ends a year from today at the latest. Choose an earlier day.',
   ],
   'period.afterData': [
-    '指定した期間の売上データはまだありません（{{day}} まで）。期間を早めてください。',
-    'There are no sales for this period yet: the data end on {{day}}. Choose an earlier period.',
+    '指定した期間の売上データはまだありません（{{day, date}} まで）。期間を早めてください。',
+    'There are no sales for this period yet: the data end on {{day, date}}. Choose an earlier period.',
   ],
   'period.beforeRelease': [
-    'この商品は {{day}} 発売です。発売前の期間には売上がありません。',
-    'This title was released on {{day}}: it has no sales in a period before that.',
+    'この商品は {{day, date}} 発売です。発売前の期間には売上がありません。',
+    'This title was released on {{day, date}}: it has no sales in a period before that.',
   ],
   'period.beforeEarliest': [
     '2017/04/01 より前のデータはありません。2017/04/01 以降の日付を指定してください。',
@@ -32,8 +32,8 @@ export const errors = defineMessages({
     'By the hour, a period can be up to {{days}} days long.',
   ],
   'period.tooManySteps': [
-    'この期間と単位では（{{steps}}区切り）一度に出せるのは {{most}}件までです。単位を大きくするか、件数を減らしてください。',
-    'With this period and unit ({{steps}} steps) at most {{most}} rows can be shown at once. Choose a larger unit or fewer rows.',
+    'この期間と単位では（{{steps, number}}区切り）一度に出せるのは {{most, number}}件までです。単位を大きくするか、件数を減らしてください。',
+    'With this period and unit ({{steps, number}} steps) at most {{most, number}} rows can be shown at once. Choose a larger unit or fewer rows.',
   ],
   'period.tooLong': ['一度に集計できる期間は {{days}}日までです。', 'At most {{days}} days can be shown at once.'],
   'code.invalid': ['「{{value}}」は商品コードとして読み取れません。', '“{{value}}” cannot be read as a product code.'],
@@ -55,8 +55,8 @@ export const errors = defineMessages({
     'There is no column “{{column}}”. Did you mean {{near}}? The columns are {{columns}}.',
   ],
   'export.tooManyRows': [
-    'この形式で書き出せるのは {{limit}}行までです（{{rows}}行あります）。CSV を選ぶか、条件を絞ってください。',
-    'This format holds {{limit}} rows at most; there are {{rows}}. Choose CSV, or narrow the conditions.',
+    'この形式で書き出せるのは {{limit, number}}行までです（{{rows, number}}行あります）。CSV を選ぶか、条件を絞ってください。',
+    'This format holds {{limit, number}} rows at most; there are {{rows, number}}. Choose CSV, or narrow the conditions.',
   ],
   'session.missing': ['ログインしてください。', 'Please sign in.'],
   'session.expired': [
@@ -69,8 +69,8 @@ export const errors = defineMessages({
     'This account is suspended. Please ask your administrator.',
   ],
   'login.left': [
-    '退職日（{{day}}）を過ぎたため、ログインできません。お心当たりのないときは管理者にお問い合わせください。',
-    'Your leaving date ({{day}}) has passed, so you can no longer sign in. If this is wrong, please ask your administrator.',
+    '退職日（{{day, date}}）を過ぎたため、ログインできません。お心当たりのないときは管理者にお問い合わせください。',
+    'Your leaving date ({{day, date}}) has passed, so you can no longer sign in. If this is wrong, please ask your administrator.',
   ],
   'login.contractEnded': ['ご契約の利用期間が終了しています。', 'Your contract’s period of use has ended.'],
   'login.tooMany': [

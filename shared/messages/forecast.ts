@@ -2,16 +2,16 @@ import { defineMessages } from './define-messages.ts'
 
 export const forecastWords = defineMessages({
   high: [
-    '確度は高めです。類書{{count}}点の伸び方がよくそろっており、6割が発売{{day}}日で{{low}}〜{{high}}冊に収まります。',
-    'High confidence: {{count}} comparable titles grew in much the same way; three in five lie between {{low}} and {{high}} copies at day {{day}}.',
+    '確度は高めです。類書{{count}}点の伸び方がよくそろっており、6割が発売{{day}}日で{{low, number}}〜{{high, number}}冊に収まります。',
+    'High confidence: {{count}} comparable titles grew in much the same way; three in five lie between {{low, number}} and {{high, number}} copies at day {{day}}.',
   ],
   medium: [
-    '確度は中程度です。類書{{count}}点の6割が発売{{day}}日で{{low}}〜{{high}}冊に収まります。',
-    'Medium confidence: of {{count}} comparable titles, three in five lie between {{low}} and {{high}} copies at day {{day}}.',
+    '確度は中程度です。類書{{count}}点の6割が発売{{day}}日で{{low, number}}〜{{high, number}}冊に収まります。',
+    'Medium confidence: of {{count}} comparable titles, three in five lie between {{low, number}} and {{high, number}} copies at day {{day}}.',
   ],
   low: [
-    '確度は低めです。類書が{{count}}点と少ないか、伸び方に開きがあります（6割が発売{{day}}日で{{low}}〜{{high}}冊）。',
-    'Low confidence: there are few comparable titles ({{count}}), or they grew differently (three in five: {{low}} to {{high}} copies at day {{day}}).',
+    '確度は低めです。類書が{{count}}点と少ないか、伸び方に開きがあります（6割が発売{{day}}日で{{low, number}}〜{{high, number}}冊）。',
+    'Low confidence: there are few comparable titles ({{count}}), or they grew differently (three in five: {{low, number}} to {{high, number}} copies at day {{day}}).',
   ],
   none: ['先の見込みはありません。', 'There is nothing further to forecast.'],
   notReleased: [

@@ -15,9 +15,12 @@ export const licensesOrAdmin = defineMessages({
   'section.countsNote': ['使用中の数より少なくはできません。', 'There cannot be fewer than are in use.'],
   licences: ['ライセンス数', 'Licences'],
   admins: ['管理者数', 'Administrators'],
-  used: ['使用中 {{used}}名', '{{used}} in use'],
-  usedAfter: ['使用中 {{used}}名 → 保存後 {{after}}名', '{{used}} in use, {{after}} once saved'],
-  short: ['保存後は{{after}}名になり、枠が{{short}}名分足りません', '{{after}} in use once saved: {{short}} too few'],
+  used: ['使用中 {{used, number}}名', '{{used, number}} in use'],
+  usedAfter: ['使用中 {{used, number}}名 → 保存後 {{after, number}}名', '{{used, number}} in use, {{after, number}} once saved'],
+  short: [
+    '保存後は{{after, number}}名になり、枠が{{short, number}}名分足りません',
+    '{{after, number}} in use once saved: {{short, number}} too few',
+  ],
 
   'section.holders': ['利用者の枠と状態', 'Who holds them'],
   'section.holdersNote': [
@@ -28,10 +31,10 @@ export const licensesOrAdmin = defineMessages({
   keywordHint: ['氏名・フリガナ・メールアドレス・部署', 'Name, kana, email or department'],
   search: ['検索する', 'Search'],
   reset: ['条件を消す', 'Clear'],
-  found_other: ['{{shown}}名', '{{shown}} users', '{{shown}} user'],
+  found_other: ['{{count, number}}名', '{{count, number}} users', '{{count, number}} user'],
   most: [
-    'はじめの{{shown}}名を表示しています。検索で絞り込めます。',
-    'These are the first {{shown}}. Search to find the others.',
+    'はじめの{{count, number}}名を表示しています。検索で絞り込めます。',
+    'These are the first {{count, number}}. Search to find the others.',
   ],
   nobody: ['この契約の利用者はまだいません', 'This contract has no users yet'],
   none: ['当てはまる利用者はいません', 'No users found'],

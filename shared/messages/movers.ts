@@ -3,18 +3,18 @@ import { defineMessages } from './define-messages.ts'
 /** Reasons for strongly rising or falling sales, as sentences. */
 export const movers = defineMessages({
   date: ['{{month}}月{{day}}日', '{{day}} {{month}}'],
-  times: ['売上が{{times}}倍', 'sales were {{times}} times as high'],
-  more: ['売上が{{percent}}%増', 'sales rose {{percent}}%'],
-  fewer: ['売上が{{percent}}%減', 'sales fell {{percent}}%'],
-  fromNothing: ['売上が0冊から{{now}}冊に', 'sales went from 0 to {{now}} copies'],
-  toNothing: ['売上が{{before}}冊から0冊に', 'sales went from {{before}} copies to 0'],
+  times: ['売上が{{times, number}}倍', 'sales were {{times, number}} times as high'],
+  more: ['売上が{{percent, number}}%増', 'sales rose {{percent, number}}%'],
+  fewer: ['売上が{{percent, number}}%減', 'sales fell {{percent, number}}%'],
+  fromNothing: ['売上が0冊から{{now, number}}冊に', 'sales went from 0 to {{now, number}} copies'],
+  toNothing: ['売上が{{before, number}}冊から0冊に', 'sales went from {{before, number}} copies to 0'],
   release: ['{{date}}の発売で、{{change}}', 'Released on {{date}}: {{change}}'],
   publicity: ['{{date}}の{{event}}のあと、{{change}}', 'After {{event}} on {{date}}, {{change}}'],
   award: ['{{date}}の「{{event}}」受賞のあと、{{change}}', 'After the award “{{event}}” on {{date}}, {{change}}'],
-  delivery: ['{{copies}}冊の配本を受けて、{{change}}', 'After a delivery of {{copies}} copies, {{change}}'],
+  delivery: ['{{copies, number}}冊の配本を受けて、{{change}}', 'After a delivery of {{copies, number}} copies, {{change}}'],
   soldOut: [
-    '配本した{{delivered}}店のうち{{stores}}店で在庫が切れ、{{change}}',
-    '{{stores}} of the {{delivered}} stores supplied ran out, and {{change}}',
+    '配本した{{delivered, number}}店のうち{{stores, number}}店で在庫が切れ、{{change}}',
+    '{{stores, number}} of the {{delivered, number}} stores supplied ran out, and {{change}}',
   ],
   nextIssue: ['{{date}}に次の号が発売され、{{change}}', 'The next issue came out on {{date}}: {{change}}'],
   afterRelease: [
@@ -23,8 +23,14 @@ export const movers = defineMessages({
   ],
   afterReleaseText: ['発売直後の反動', 'First rush after the release is over'],
   none: ['{{change}}（きっかけとなる記録はありません）', 'No reason on record: {{change}}'],
-  deliveryText: ['配本{{copies}}冊（比較期間は{{before}}冊）', '{{copies}} copies delivered ({{before}} in the previous period)'],
-  soldOutText: ['{{delivered}}店のうち{{stores}}店で在庫切れ', '{{stores}} of {{delivered}} stores ran out'],
+  deliveryText: [
+    '配本{{copies, number}}冊（比較期間は{{before, number}}冊）',
+    '{{copies, number}} copies delivered ({{before, number}} in the previous period)',
+  ],
+  soldOutText: [
+    '{{delivered, number}}店のうち{{stores, number}}店で在庫切れ',
+    '{{stores, number}} of {{delivered, number}} stores ran out',
+  ],
   releaseText: ['発売', 'Release'],
 })
 
@@ -40,7 +46,7 @@ export const moversPage = defineMessages({
   chartNote: ['比較期間の何倍か。2倍と2分の1は同じ長さです', 'Times as much as before; doubling and halving are equally long'],
   chartLabel: ['売上の増減が大きい商品の、左右に伸びる棒グラフ', 'Bars to both sides for the titles whose sales changed most'],
   times: ['倍', '×'],
-  count_other: ['{{shown}}点', '{{shown}} titles', '{{shown}} title'],
+  count_other: ['{{count, number}}点', '{{count, number}} titles', '{{count, number}} title'],
   tableLabel: ['急上昇・急降下', 'Movers'],
   none: ['大きく動いた商品はありません', 'Nothing moved much'],
   notOver: [

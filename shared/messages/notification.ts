@@ -54,7 +54,7 @@ export const notification = defineMessages({
   emptyArticle: ['本文はありません。', 'There is no text.'],
 
   'history.title': ['お知らせの履歴', 'Past notices'],
-  'history.found_other': ['{{shown}}件', '{{shown}} notices', '{{shown}} notice'],
+  'history.found_other': ['{{count, number}}件', '{{count, number}} notices', '{{count, number}} notice'],
   'history.none': [
     '現在、公開中のお知らせ・障害情報はありません。',
     'No notices or problem reports are published at the moment.',

@@ -19,8 +19,8 @@ export const clusterWords = defineMessages({
     '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away. People are counted in tens.',
   ],
   sampled: [
-    '購入者が多いため、クラスタは {{members}}人の標本から求めています。',
-    'There are many buyers: the clusters are those of a sample of {{members}}.',
+    '購入者が多いため、クラスタは {{members, number}}人の標本から求めています。',
+    'There are many buyers: the clusters are those of a sample of {{members, number}}.',
   ],
 })
 
@@ -29,7 +29,10 @@ export const purchaseCluster = defineMessages({
   title: ['購買クラスタ分析', 'Who buys'],
   unknown: ['不明', 'Unknown'],
   'figure.buyers': ['購入者（会員）', 'Buyers with a card'],
-  'figure.buyersNote': ['{{copies}}冊・ジャンルの購入者 {{genre}}人', '{{copies}} copies; {{genre}} buy the genre'],
+  'figure.buyersNote': [
+    '{{copies, number}}冊・ジャンルの購入者 {{genre, number}}人',
+    '{{copies, number}} copies; {{genre, number}} buy the genre',
+  ],
   'figure.women': ['女性の割合', 'Women'],
   'figure.genre': ['ジャンル {{value}}', 'genre {{value}}'],
   'figure.age': ['年代の中央値', 'Median age group'],
@@ -45,13 +48,13 @@ export const purchaseCluster = defineMessages({
     'Figures are percentage shares. Index = share among these buyers ÷ share among buyers of the genre ({{genres}}) × 100.',
   ],
   unknownNote: [
-    '性別のわからない{{shown}}人（{{share}}%）は図に入れていません。',
-    '{{shown}} buyers of unknown gender ({{share}}%) are not drawn.',
+    '性別のわからない{{count, number}}人（{{share}}%）は図に入れていません。',
+    '{{count, number}} buyers of unknown gender ({{share}}%) are not drawn.',
   ],
   hiddenNote_other: [
-    '{{shown}}区分は10人未満のため表示しません。合計には10人単位で含みます。',
-    '{{shown}} bands are hidden (fewer than 10 people); totals count them in tens.',
-    '{{shown}} band is hidden (fewer than 10 people); totals count them in tens.',
+    '{{count, number}}区分は10人未満のため表示しません。合計には10人単位で含みます。',
+    '{{count, number}} bands are hidden (fewer than 10 people); totals count them in tens.',
+    '{{count, number}} band is hidden (fewer than 10 people); totals count them in tens.',
   ],
   'key.title': ['この商品', 'this title'],
   chartFootNoGenre: [

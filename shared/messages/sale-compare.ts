@@ -50,7 +50,7 @@ export const saleCompare = defineMessages({
     '発売から7日が過ぎていないか、データの開始前に発売された商品です',
     'Not over yet, or released before the data begin',
   ],
-  'figure.others': ['ほかの中央値 {{value}}', 'Others’ median {{value}}'],
+  'figure.others': ['ほかの中央値 {{value, number}}', 'Others’ median {{value, number}}'],
   'figure.alone': ['比べる商品を追加してください', 'Add a title to compare it with'],
   'figure.first': ['ここまで達した商品はほかにありません', 'No other title has come this far'],
   'figure.saleRate': ['消化率', 'Sell-through'],

@@ -19,12 +19,12 @@ export const calendars = defineMessages({
 export const schedules = defineMessages({
   mailSubject: ['【売れ筋】{{name}}', '[Uresuji] {{name}}'],
   mailText: [
-    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルをお送りします。\n\nファイル: {{file}}\n件数: {{rows}}件\nSHA-256: {{sha256}}',
-    'Dear {{person}},\n\nhere is the file of your schedule “{{name}}” ({{calendar}}).\n\nFile: {{file}}\nRows: {{rows}}\nSHA-256: {{sha256}}',
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルをお送りします。\n\nファイル: {{file}}\n件数: {{rows, number}}件\nSHA-256: {{sha256}}',
+    'Dear {{person}},\n\nhere is the file of your schedule “{{name}}” ({{calendar}}).\n\nFile: {{file}}\nRows: {{rows, number}}\nSHA-256: {{sha256}}',
   ],
   mailTooLarge: [
-    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows}}件\nSHA-256: {{sha256}}',
-    'Dear {{person}},\n\nthe file of your schedule “{{name}}” ({{calendar}}) is ready. It is too large for a mail: take it from the screen.\n{{link}}\n\nFile: {{file}}\nRows: {{rows}}\nSHA-256: {{sha256}}',
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows, number}}件\nSHA-256: {{sha256}}',
+    'Dear {{person}},\n\nthe file of your schedule “{{name}}” ({{calendar}}) is ready. It is too large for a mail: take it from the screen.\n{{link}}\n\nFile: {{file}}\nRows: {{rows, number}}\nSHA-256: {{sha256}}',
   ],
   failedSubject: ['【売れ筋】定期出力「{{name}}」を実行できませんでした', '[Uresuji] The schedule “{{name}}” could not be run'],
   failedText: [

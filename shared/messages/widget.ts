@@ -22,7 +22,7 @@ export const widget = defineMessages({
   more: ['くわしくみる', 'See more'],
   moreHelp: ['売れ筋を新しいタブで開きます（ログインが必要です）', 'Opens Uresuji in a new tab; you need to sign in'],
   until: ['{{day}}まで', 'to {{day}}'],
-  stores: ['{{count}}店のPOSから', 'tills of {{count}} shops'],
+  stores: ['{{count, number}}店のPOSから', 'tills of {{count, number}} shops'],
   fetched: ['{{time}}取得', 'read {{time}}'],
   invented: ['見本の数字（架空）', 'sample figures, invented'],
   previous: ['前へ', 'Back'],

@@ -60,7 +60,7 @@ export async function printEstimate(
       ],
       foot: t('export.foretold', {
         files: list.length,
-        rows: total('rows').toLocaleString('en-US'),
+        rows: total('rows'),
         size: formatSize(total('bytes')),
       }),
     },

@@ -211,7 +211,7 @@ async function conclude(
       bytes: sum('size'),
       seconds: Math.round(seconds * 10) / 10,
     })
-  const rows = sum('rows').toLocaleString('en-US')
+  const rows = sum('rows')
   if (done.length > 0) note(t('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
   if (empty.length > 0) note(t('export.someEmpty', { files: empty.length }))
   if (failed.length > 0) note(t('export.someFailed', { files: failed.length }))

@@ -137,7 +137,7 @@ function formatResult(job: ExportJob, context: CommandContext): string {
   const { t } = context
   if (job.error !== null) return `${jobState(job, context)}: ${job.error.message}`
   if (job.state !== 'done' || job.size === null) return jobState(job, context)
-  return t('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: formatSize(job.size) })
+  return t('jobs.doneWith', { rows: job.rowsTotal ?? 0, size: formatSize(job.size) })
 }
 
 /** Target path of the file: the given path, in the given folder, or the server's file name in the working directory. */

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importReport, type LoadReport } from '../../../shared/api/loading/loads.ts'
+import { formatNumber } from '../../../shared/messages/formats.ts'
 import { cliLoads } from '../../../shared/messages/loading/cli-loads.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
@@ -20,7 +21,6 @@ export interface UndoOptions extends GlobalOptions {
 type Detail = Answer<typeof loadDetail>
 type Pair = readonly [name: string, value: string]
 
-const number = (value: number) => value.toLocaleString('en-US')
 /** Message explaining why a load cannot be undone. */
 const refusal = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
 
@@ -33,23 +33,23 @@ const tableName = (table: string, t: CliTranslate): string => {
 /** Replaced rows per table. */
 function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
   return replaced.map((item, index) => {
-    const values = { table: tableName(item.table, t), rows: number(item.rows) }
+    const values = { table: tableName(item.table, t), rows: item.rows }
     const counts =
       item.from === null || item.to === null
         ? t('loads.replacedRows', values)
-        : t('loads.replacedDays', { ...values, slices: number(item.slices), from: item.from, to: item.to })
+        : t('loads.replacedDays', { ...values, slices: item.slices, from: item.from, to: item.to })
     return [index === 0 ? t('loads.replaced') : '', counts]
   })
 }
 
 function outcomePairs(report: LoadReport, context: CommandContext): Pair[] {
   const { t } = context
-  const rows = (n: number) => t('loads.rows', { n: number(n) })
+  const rows = (n: number) => t('loads.rows', { n })
   return [
     ...(report.error ? [[t('loads.error'), failedReason(report.error, context)] as const] : []),
-    [t('loads.read'), number(report.read)],
-    [t('loads.loaded'), number(report.loaded)],
-    [t('loads.rejected'), number(report.rejected)],
+    [t('loads.read'), formatNumber(report.read)],
+    [t('loads.loaded'), formatNumber(report.loaded)],
+    [t('loads.rejected'), formatNumber(report.rejected)],
     [t('loads.written'), rows(report.written)],
     ...replacedPairs(report, context),
   ]
@@ -137,8 +137,8 @@ async function confirmUndo(report: LoadReport, { t }: CommandContext): Promise<b
     file: report.fileName,
     dataset: report.dataset,
     at: formatTimestamp(report.startedAt),
-    written: number(report.written),
-    replaced: number(replaced),
+    written: report.written,
+    replaced,
   })
   return confirm({ message, default: false }, { output: process.stderr })
 }

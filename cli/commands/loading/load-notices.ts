@@ -12,23 +12,22 @@ export const isSound = (report: LoadReport): boolean => report.notices.every(({ 
 
 /** Writes the notices of a load: new, changed and unchanged rows, values kept, and the preview of a dry run. */
 export async function writeNotices(report: LoadReport, { t, language }: CommandContext): Promise<void> {
-  const number = (value: number) => value.toLocaleString('en-US')
   const sentences: Record<string, string> = importNotices[language]
   if (report.rows !== null) {
     const { added, changed, unchanged, skipped } = report.rows
     const appended = skipped > 0
     note(
       t(appended ? 'import.rowsAppended' : 'import.rows', {
-        added: number(added),
-        changed: number(changed),
-        unchanged: number(unchanged),
-        skipped: number(skipped),
+        added,
+        changed,
+        unchanged,
+        skipped,
       }),
     )
   }
   for (const { code, column, count } of report.notices) {
     const sentence = sentences[code]
-    if (sentence !== undefined) note(fill(sentence, { column, count: number(count) }))
+    if (sentence !== undefined) note(fill(sentence, { column, count }))
   }
   const [first] = report.preview
   if (first === undefined) return

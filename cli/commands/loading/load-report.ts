@@ -1,4 +1,5 @@
 import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import { inLanguage } from '../../../shared/language.ts'
 import { errors } from '../../../shared/messages/errors.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { fillIn, pickLanguage } from '../../../shared/messages/one-language.ts'
@@ -26,7 +27,6 @@ export async function writeReport(
 ): Promise<void> {
   const { t, language } = context
   const sentences: Record<string, string> = importReasons[language]
-  const number = (value: number) => value.toLocaleString('en-US')
   if (options.csv) {
     const cells = {
       file,
@@ -46,15 +46,11 @@ export async function writeReport(
   }
   if (report.state === 'failed' && report.reasons.length === 0) return
   if (report.state !== 'failed')
-    await writeLines([
-      t('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
-    ])
+    await writeLines([t('import.report', { file, read: report.read, loaded: report.loaded, rejected: report.rejected })])
   if (report.dryRun) note(t('import.dryRunNote'))
   else if (report.state === 'done') {
     if (report.written > 0) note(t('import.loadedAs', { id: report.id.slice(0, 8) }))
-    note(
-      t('import.written', { written: number(report.written), slices: number(report.slices), encoding: report.encoding ?? '-' }),
-    )
+    note(t('import.written', { written: report.written, slices: report.slices, encoding: report.encoding ?? '-' }))
   }
   if (report.repeated) note(t('import.repeated'))
   await writeNotices(report, context)
@@ -87,7 +83,7 @@ export async function writeReport(
           { title: t('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
           { title: t('import.column'), value: (row) => row.column },
           { title: t('import.value'), value: (row) => row.value, most: 30 },
-          { title: t('import.reason'), value: (row) => (language === 'en' ? row.reasonEn : row.reasonJa) },
+          { title: t('import.reason'), value: (row) => inLanguage(language, [row.reasonJa, row.reasonEn]) },
         ],
         report.sample.slice(0, 10),
         { width: terminalWidth() },

@@ -22,7 +22,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
     .map((feature) => names[`tab.${feature}` as keyof typeof names])
   const data = t('whoami.dataValue', {
     day: user.dataState.latestDate ?? '-',
-    stores: user.dataState.stores.toLocaleString('en-US'),
+    stores: user.dataState.stores,
   })
   const pairs = [
     [t('whoami.company'), user.companyName],

@@ -1,4 +1,5 @@
 import type { Client } from '../../../shared/client.ts'
+import { inLanguage } from '../../../shared/language.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
@@ -147,7 +148,10 @@ async function page(
     case 'prefectures': {
       const answer = await call(contract.prefectureList)
       const name = (row: (typeof answer.list)[number]) =>
-        language === 'en' ? ([row.areaEn, row.prefectureEn] as const) : ([row.areaNm, row.prefectureNm] as const)
+        inLanguage(language, [
+          [row.areaNm, row.prefectureNm],
+          [row.areaEn, row.prefectureEn],
+        ] as const)
       return {
         answer,
         lines: answer.list.map((row) => ({
@@ -249,7 +253,7 @@ export async function masters(kind: Kind, typedOptions: MastersOptions, context:
           paging: { pageNum: 1, pageSize: lines.length, total },
         }
   const foot = t('masters.found', {
-    total: total.toLocaleString('en-US'),
+    total,
     from: lines.length === 0 ? 0 : from,
     to: lines.length === 0 ? 0 : from + lines.length - 1,
   })

@@ -55,7 +55,7 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   const foot = t('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,
-    stores: answer.numberOfStores.toLocaleString('en-US'),
+    stores: answer.numberOfStores,
   })
   if (answer.stores.length > 0) {
     const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>

@@ -28,10 +28,7 @@ const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso)
 /** Description of the content: name of the favourite, or of the exported analysis. */
 async function formatContent({ content, favoriteName }: Schedule, { t, language }: CommandContext): Promise<string> {
   if (content.kind === 'favorite') return favoriteName ?? t('schedules.favoriteGone')
-  const summary =
-    content.kind === 'sales-data'
-      ? t('schedules.salesData')
-      : await callSummary(String(content.call), language === 'en' ? 'en' : 'ja')
+  const summary = content.kind === 'sales-data' ? t('schedules.salesData') : await callSummary(String(content.call), language)
   const period = (content.body as { period?: unknown } | undefined)?.period
   const periodText = formatSchedulePeriod(period, language)
   return periodText === '' ? summary : t('help.with', { text: summary, more: periodText })

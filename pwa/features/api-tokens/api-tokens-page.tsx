@@ -9,7 +9,6 @@ import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractHead } from '../../ui/contract-head.tsx'
@@ -147,9 +146,7 @@ function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; on
   return (
     <>
       <div className="table-bar">
-        <span className="note">
-          {t('limits', { external: formatCount(limits.external), widget: formatCount(limits.widget) })}
-        </span>
+        <span className="note">{t('limits', { external: limits.external, widget: limits.widget })}</span>
         <span className="push" />
         <ColumnTool columns={columns} chosen={chosen} />
       </div>

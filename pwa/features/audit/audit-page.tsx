@@ -4,7 +4,6 @@ import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } 
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,8 +67,7 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
     <>
       <div className="table-bar">
         <span>
-          <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
-          {t('range', { from: formatCount(first + 1), to: formatCount(first + list.length) })}
+          <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
         </span>
         <span className="push" />
         <ColumnTool columns={columns} chosen={chosen} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { menuTabs } from '../../../shared/permissions.ts'
-import { formatCount, formatDay, formatStamp } from '../../i18n/format.ts'
+import { formatDay, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type DetailEntry, detailEntries, type Leaf } from './audit-detail.ts'
 
@@ -90,7 +90,7 @@ export function useAuditText(): AuditText {
       items.length === 0
         ? t('nothing')
         : short && items.length > FEW
-          ? t('many', { count: items.length, shown: formatCount(items.length) })
+          ? t('many', { count: items.length })
           : items.map(String).join(t('comma'))
 
     const plain = (value: Leaf, short: boolean): string => {
@@ -110,7 +110,7 @@ export function useAuditText(): AuditText {
         case 'format':
           return formats[String(value)] ?? String(value)
         case 'rows':
-          return t('detail.rowsOf', { count: Number(value), shown: formatCount(Number(value)) })
+          return t('detail.rowsOf', { count: Number(value) })
         case 'version':
           return t('detail.versionOf', { number: String(value) })
         case 'area':

@@ -27,7 +27,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       )
     ) : (
       <>
-        {t('figure.before', { value: formatCount(earlier) })} <Change value={changeRate(now, earlier)} unit="%" />
+        {t('figure.before', { value: earlier })} <Change value={changeRate(now, earlier)} unit="%" />
       </>
     )
   const perBuyer = issuesPerBuyer(issues, totals.buyers)
@@ -62,7 +62,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       label: t('figure.lost'),
       value: formatCount(before?.lost),
       unit: people,
-      note: t('figure.returned', { value: formatCount(last?.returnedBuyers) }),
+      note: t('figure.returned', { value: last?.returnedBuyers }),
     },
     {
       label: t('figure.perBuyer'),
@@ -73,7 +73,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
           ? r('hidden')
           : t(issues.every(({ complete }) => complete) ? 'figure.perBuyerNote' : 'figure.perBuyerOpen', {
               issues: issues.length,
-              buyers: formatCount(totals.buyers),
+              buyers: totals.buyers,
             }),
     },
   ]

@@ -5,7 +5,7 @@ import { type PatternRow, patternList } from '../../../shared/api/contract-patte
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -96,7 +96,7 @@ export function ContractPatternPage() {
           ) : (
             <>
               <div className="table-bar">
-                <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                <strong>{t('found', { count: paging.total })}</strong>
               </div>
               <DataTable<PatternRow>
                 label={t('title')}

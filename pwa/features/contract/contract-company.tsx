@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/api/contract.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -69,19 +69,19 @@ export function ContractCompany({ contract, contractText }: { contract: Contract
                 <dt>{t('external.tokens')}</dt>
                 <dd>
                   <Link to={`/contract/api-tokens?id=${contract.id}`}>
-                    {t('external.tokenCount', { count: data.tokens.live, shown: formatCount(data.tokens.live) })}
+                    {t('external.tokenCount', { count: data.tokens.live })}
                   </Link>
                   <div className="note">
                     {t('external.tokenUse', {
-                      calls: formatCount(data.tokens.callsLast30Days),
-                      refused: formatCount(data.tokens.refusedLast30Days),
+                      calls: data.tokens.callsLast30Days,
+                      refused: data.tokens.refusedLast30Days,
                     })}
                   </div>
                 </dd>
                 <dt>{t('external.tokenLast')}</dt>
                 <dd>{data.tokens.lastUsedAt === null ? t('external.never') : formatStamp(data.tokens.lastUsedAt)}</dd>
                 <dt>{t('external.exports')}</dt>
-                <dd>{t('external.count', { count: data.exportsLast30Days, shown: formatCount(data.exportsLast30Days) })}</dd>
+                <dd>{t('external.count', { count: data.exportsLast30Days })}</dd>
                 <dt>{t('external.last')}</dt>
                 <dd>{data.lastExportAt === null ? t('external.never') : formatStamp(data.lastExportAt)}</dd>
               </dl>

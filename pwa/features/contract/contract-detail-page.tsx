@@ -4,7 +4,6 @@ import { patternList } from '../../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/api/versions.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -79,7 +78,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
       >
         <Link className="button" to={`/contract/user-management?id=${contract.id}`}>
           <Icon name="users" small />
-          {t('users', { shown: formatCount(users) })}
+          {t('users', { count: users })}
         </Link>
         <Link className="button" to={`/contract/licenses-or-admin?id=${contract.id}`}>
           <Icon name="licence" small />
@@ -130,7 +129,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
                 label={t('delete')}
                 question={{
                   title: t('delete.title', { name: contract.name }),
-                  text: t('delete.text', { users: formatCount(users) }),
+                  text: t('delete.text', { users }),
                   confirm: t('delete.confirm'),
                   cancel: t('delete.cancel'),
                 }}

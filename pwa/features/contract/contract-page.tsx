@@ -10,7 +10,6 @@ import {
 } from '../../../shared/api/contract.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -150,7 +149,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           ) : (
             <>
               <div className="table-bar">
-                <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                <strong>{t('found', { count: paging.total })}</strong>
                 <span className="push" />
                 <ColumnTool columns={columns} chosen={chosen} />
               </div>

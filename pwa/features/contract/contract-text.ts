@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ContractRow } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/api/versions.ts'
-import { formatCount, formatDay, NONE } from '../../i18n/format.ts'
+import { formatDay, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useCompanyNames } from '../../ui/pickers/company-picker.tsx'
 import { usePublisherNames } from '../../ui/pickers/publisher-picker.tsx'
@@ -77,7 +77,7 @@ export function useContractText(
           return formatDay(String(value), { weekday: true })
         case 'licences':
         case 'admins':
-          return a('people', { count: Number(value), shown: formatCount(Number(value)) })
+          return a('people', { count: Number(value) })
         case 'patternId':
           return patterns.find((pattern) => pattern.id === value)?.name ?? String(value)
         case 'postalCode':

@@ -13,7 +13,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   const amount = toAmount(board.dayAmount.now)
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
-  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const copies = (value: number) => m('copiesOf', { count: value })
   const against = (text: string, rate: number | null): ReactNode => (
     <>
       {text}
@@ -45,7 +45,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
           label: t('figure.new'),
           value: formatRate(board.newReleases.saleRate),
           unit: m('percent'),
-          note: t('figure.newNote', { count: board.newReleases.products, shown: formatCount(board.newReleases.products) }),
+          note: t('figure.newNote', { count: board.newReleases.products }),
         },
         {
           label: t('figure.short'),

@@ -59,9 +59,7 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
             {t('hoursBefore')}
           </span>
         </span>
-        <span className="push as-of">
-          {t('hoursTotal', { value: m('copiesOf', { count: total, shown: formatCount(total) }) })}
-        </span>
+        <span className="push as-of">{t('hoursTotal', { value: m('copiesOf', { count: total }) })}</span>
       </SectionHead>
       {hours.length === 0 ? (
         <p className="quiet-note">{t('hoursNone')}</p>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { productPath } from '../../data/product-path.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
@@ -40,8 +39,8 @@ export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
                 {mover.previousQuantity > 0 &&
                   mover.quantity > 0 &&
                   t('moved', {
-                    before: formatCount(mover.previousQuantity),
-                    now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }),
+                    before: mover.previousQuantity,
+                    now: m('copiesOf', { count: mover.quantity }),
                   })}
               </p>
             </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount, formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
@@ -36,7 +36,7 @@ function RecentLine({ question }: { question: RecentQuestion }) {
         {questionText}
       </Link>
       <span className="note">{t(`feature.${feature}`)}</span>
-      <span className="note n">{t('recentTotal', { count: total, shown: formatCount(total) })}</span>
+      <span className="note n">{t('recentTotal', { count: total })}</span>
       <time className="note n" dateTime={at}>
         {formatDateTime(at)}
       </time>

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import { setJobsFolded, unlist, useJobs, useJobsWatch } from '../../data/exporting/job-calls.ts'
 import { ongoing } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { formatCount, formatTime } from '../../i18n/format.ts'
+import { formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClosingWarning } from '../../report/exporting/closing-warning.ts'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
@@ -83,8 +83,8 @@ export function Downloads({ userId }: { userId: string }) {
       {closing && (
         <Suspense fallback={null}>
           <CancelQuestion
-            title={t('close.title', { count: open.length, shown: formatCount(open.length) })}
-            text={failed > 0 ? t('close.textFailed', { count: failed, shown: formatCount(failed) }) : t('close.text')}
+            title={t('close.title', { count: open.length })}
+            text={failed > 0 ? t('close.textFailed', { count: failed }) : t('close.text')}
             confirm={t('close.confirm')}
             open={open}
             transfers={jobs.transfers}
@@ -102,7 +102,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
   const t = useMessages('jobs')
   const online = useOnline()
   const of = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
-  const counted = (count: number) => ({ count, shown: formatCount(count) })
+  const counted = (count: number) => ({ count })
   const failed = of('failed').length
   const going = of('percent')
   const waiting = of('waiting').length

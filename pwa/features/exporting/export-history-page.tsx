@@ -77,9 +77,9 @@ export function ExportHistoryPage() {
               <div className="table-foot">
                 <span>
                   {t('found', {
-                    total: formatCount(paging.total),
-                    from: formatCount((paging.pageNum - 1) * SIZE + 1),
-                    to: formatCount(Math.min(paging.total, paging.pageNum * SIZE)),
+                    total: paging.total,
+                    from: (paging.pageNum - 1) * SIZE + 1,
+                    to: Math.min(paging.total, paging.pageNum * SIZE),
                   })}
                 </span>
                 <span className="push">{t('kept', { days: room.keptDays })}</span>

@@ -282,7 +282,7 @@ function Counted({ form }: { form: ExportForm }) {
     setFailure(null)
     try {
       const started = await startJobs([toJobRequest(form)])
-      toast({ kind: 'done', title: t('started', { count: started.length, shown: formatCount(started.length) }) })
+      toast({ kind: 'done', title: t('started', { count: started.length }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(failureSentence(error))
@@ -304,7 +304,7 @@ function Counted({ form }: { form: ExportForm }) {
           <dt>{t('size')}</dt>
           <dd>
             {data.parts > 1
-              ? t('aboutParts', { size: formatBytes(data.estimatedBytes), parts: formatCount(data.parts) })
+              ? t('aboutParts', { size: formatBytes(data.estimatedBytes), parts: data.parts })
               : t('about', { size: formatBytes(data.estimatedBytes) })}
           </dd>
           <dt>{t('time')}</dt>
@@ -313,9 +313,7 @@ function Counted({ form }: { form: ExportForm }) {
               ? t('seconds', { count: Math.max(1, Math.ceil(data.estimatedSeconds)) })
               : t('minutes', { count: Math.ceil(data.estimatedSeconds / 60) })}
             {room !== null && room.queued + room.running > 0 && (
-              <span className="muted">
-                {t('ahead', { count: room.queued + room.running, shown: room.queued + room.running })}
-              </span>
+              <span className="muted">{t('ahead', { count: room.queued + room.running })}</span>
             )}
           </dd>
           <dt>{t('countedAt')}</dt>
@@ -342,7 +340,7 @@ function Counted({ form }: { form: ExportForm }) {
         disabled={busy || waits || data === null || refused !== null || form.columns.length === 0}
         onClick={() => void start()}
       >
-        {data === null || waits ? t('startPlain') : t('start', { rows: formatCount(data.rows), format })}
+        {data === null || waits ? t('startPlain') : t('start', { rows: data.rows, format })}
       </Button>
       <p className="note">{t('startNote')}</p>
     </section>
@@ -352,7 +350,7 @@ function Counted({ form }: { form: ExportForm }) {
 /** Reason why the export cannot be created, with the same text as the error of the start. */
 function Refused({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
   const e = useMessages('errors')
-  return e(code as 'job.nothing', { rows: formatCount(rows), limit: formatCount(mostRows[form.format] ?? rows) })
+  return e(code as 'job.nothing', { rows, limit: mostRows[form.format] ?? rows })
 }
 
 function Newest() {

@@ -7,7 +7,6 @@ import { exportPlaces } from '../../data/area.ts'
 import { useJobs, useJobsWatch } from '../../data/exporting/job-calls.ts'
 import { isJobActive, ongoing, type Transfer } from '../../data/exporting/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClosingWarning } from '../../report/exporting/closing-warning.ts'
 import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/exporting/job-stage.ts'
@@ -119,7 +118,7 @@ function Frame() {
       {leaving !== null && (
         <Suspense fallback={null}>
           <CancelQuestion
-            title={t('leave.title', { count: open.length, shown: formatCount(open.length), what: t(`what.${leaving}`) })}
+            title={t('leave.title', { count: open.length, what: t(`what.${leaving}`) })}
             text={t('leave.text', { what: t(`what.${leaving}`) })}
             confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
             open={open}
@@ -139,10 +138,7 @@ function Frame() {
 function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
   const t = useMessages('sales-exports')
   const { making, receiving, isWaiting, percent } = summarizeStages(stages)
-  const label = [
-    making > 0 && t('making', { count: making, shown: formatCount(making) }),
-    receiving > 0 && t('receiving', { count: receiving, shown: formatCount(receiving) }),
-  ]
+  const label = [making > 0 && t('making', { count: making }), receiving > 0 && t('receiving', { count: receiving })]
     .filter(Boolean)
     .join(t('and'))
   return (

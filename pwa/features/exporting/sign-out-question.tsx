@@ -1,6 +1,5 @@
 import { useJobs } from '../../data/exporting/job-calls.ts'
 import { ongoing, ongoingIds } from '../../data/exporting/job-state.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CancelQuestion } from '../../report/exporting/cancel-question.tsx'
 
@@ -11,7 +10,7 @@ export function SignOutQuestion({ leave, onClose }: { leave: () => Promise<void>
   const count = ongoingIds(jobs).length
   return (
     <CancelQuestion
-      title={t('signOut.title', { count, shown: formatCount(count) })}
+      title={t('signOut.title', { count })}
       text={t('signOut.text')}
       confirm={t('signOut.confirm')}
       open={ongoing(jobs)}

@@ -3,7 +3,7 @@ import { favoriteLimits } from '../../../shared/api/favorite.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { watchable } from '../../../shared/watch.ts'
 import { parsePreset } from '../../data/relative-search.ts'
-import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
+import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { removeWithUndo, tryChange, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
@@ -87,7 +87,7 @@ function LastValue({ of, value, unit, day }: Headline) {
   return (
     <>
       <span>
-        {t(`last.${of}`)} <strong className="n">{t(`last.${unit}`, { count: value, shown: formatCount(value) })}</strong>
+        {t(`last.${of}`)} <strong className="n">{t(`last.${unit}`, { count: value })}</strong>
       </span>
       <span className="note">{t('last.asOf', { day: formatDay(day, { weekday: true, short: true }) })}</span>
     </>

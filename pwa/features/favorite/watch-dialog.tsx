@@ -114,7 +114,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
               </span>
               {entry.on && wrong.includes(rule) && (
                 <p className="error" role="alert">
-                  {t('thresholdWrong', { least: String(least), most: most.toLocaleString('en-US') })}
+                  {t('thresholdWrong', { least, most })}
                 </p>
               )}
             </li>

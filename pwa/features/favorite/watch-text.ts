@@ -1,5 +1,4 @@
 import { type Watch, watchRules } from '../../../shared/watch.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Rules of a watch, a short text for each. */
@@ -8,6 +7,6 @@ export function useWatchText(watch: Watch | null): string[] {
   if (watch === null) return []
   return watchRules.flatMap((rule) => {
     const threshold = watch[rule]
-    return threshold === undefined ? [] : [t(`watch.${rule}`, { threshold: formatCount(threshold) })]
+    return threshold === undefined ? [] : [t(`watch.${rule}`, { threshold })]
   })
 }

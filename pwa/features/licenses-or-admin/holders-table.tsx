@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import type { UserType } from '../../../shared/permissions.ts'
-import { formatCount, NONE } from '../../i18n/format.ts'
+import { NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -30,8 +30,8 @@ export function HoldersTable({ rows, total, changes, onChange }: Props) {
   return (
     <>
       <div className="table-bar">
-        <strong>{t('found', { count: total, shown: formatCount(total) })}</strong>
-        {total > rows.length && <span className="note">{t('most', { shown: formatCount(rows.length) })}</span>}
+        <strong>{t('found', { count: total })}</strong>
+        {total > rows.length && <span className="note">{t('most', { count: rows.length })}</span>}
       </div>
       <div className="holders">
         <SimpleTable

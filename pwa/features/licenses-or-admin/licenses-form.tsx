@@ -6,7 +6,6 @@ import type { VersionValue } from '../../../shared/api/versions.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
@@ -66,14 +65,8 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   }
   const help = (name: keyof Counts) => {
     if (Number.isInteger(values[name]) && after[name] > values[name])
-      return (
-        <span className="problem">
-          {t('short', { after: formatCount(after[name]), short: formatCount(after[name] - values[name]) })}
-        </span>
-      )
-    return after[name] === used[name]
-      ? t('used', { used: formatCount(used[name]) })
-      : t('usedAfter', { used: formatCount(used[name]), after: formatCount(after[name]) })
+      return <span className="problem">{t('short', { after: after[name], short: after[name] - values[name] })}</span>
+    return after[name] === used[name] ? t('used', { used: used[name] }) : t('usedAfter', { used: used[name], after: after[name] })
   }
 
   const submit = form.handleSubmit(async (counts) => {
@@ -110,8 +103,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     form.setFocus('licences')
   }
   const getLabel = (field: string) => (field === 'licences' || field === 'admins' ? t(field) : field)
-  const formatPeople = (_field: string, value: VersionValue) =>
-    a('people', { count: Number(value), shown: formatCount(Number(value)) })
+  const formatPeople = (_field: string, value: VersionValue) => a('people', { count: Number(value) })
 
   return (
     <form onSubmit={submit} noValidate className="long-form">

@@ -180,7 +180,7 @@ function Next({ next }: { next: Deliveries['next'] }) {
             {overdue && `${t('next.overdue')} `}
             <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
-          <span className="note">{usualLines > 0 && t('next.lines', { shown: formatCount(usualLines) })}</span>
+          <span className="note">{usualLines > 0 && t('next.lines', { count: usualLines })}</span>
           <span className="delivery-next-sender">
             {name} <span className="note">{loadText.datasetOf(dataset)}</span>
           </span>

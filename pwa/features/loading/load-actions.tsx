@@ -3,7 +3,6 @@ import { cancelLoad, undoLoad } from '../../../shared/api/loading/load-control.t
 import { importRejects } from '../../../shared/api/loading/loads.ts'
 import { call } from '../../data/call.ts'
 import { saveFile } from '../../data/download.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -60,7 +59,7 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
           <ConfirmDialog
             needsNetwork
             title={t(`${pendingAction}.title`)}
-            text={t(`${pendingAction}.text`, { written: formatCount(report.written), replaced: formatCount(replaced) })}
+            text={t(`${pendingAction}.text`, { written: report.written, replaced })}
             confirm={t(`${pendingAction}.confirm`)}
             cancel={t(`${pendingAction}.keep`)}
             problem

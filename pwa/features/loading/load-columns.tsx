@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { importList } from '../../../shared/api/loading/loads.ts'
 import { pages } from '../../../shared/pages.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -61,7 +61,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
         width: 104,
         align: 'right',
         value: (row) => row.rejected,
-        cell: (row) => <span className={row.rejected > 0 ? 'problem' : 'muted'}>{row.rejected.toLocaleString('en-US')}</span>,
+        cell: (row) => <span className={row.rejected > 0 ? 'problem' : 'muted'}>{formatCount(row.rejected)}</span>,
       },
       { id: 'duration', head: t('duration'), width: 104, align: 'right', value: duration },
     ]

@@ -3,7 +3,6 @@ import { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useLive } from '../../data/use-live.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { LoadOutcome } from '../../report/loading/load-outcome.tsx'
@@ -90,7 +89,7 @@ function Corrected({ detail: { report, mapping } }: { detail: Detail }) {
   const navigate = useNavigate()
   return (
     <section className="load-section">
-      <SectionHead title={t('corrected')} note={t('reasonsNote', { shown: formatCount(report.rejected) })} />
+      <SectionHead title={t('corrected')} note={t('reasonsNote', { count: report.rejected })} />
       <DropZone
         small
         title={t('dropTitle')}

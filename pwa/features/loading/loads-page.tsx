@@ -83,7 +83,7 @@ export function DataLoadsPage() {
             value={state.show}
             options={shows.map((value) => ({
               value,
-              label: t(`show.${value}`, { shown: report.data ? formatCount(report.data.counts[value]) : '' }),
+              label: t(`show.${value}`, { count: report.data?.counts[value] ?? '' }),
             }))}
             onChange={(show) => set({ ...state, show, pageNum: 1 })}
           />

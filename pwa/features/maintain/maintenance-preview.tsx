@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../shared/language.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { currentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -57,7 +58,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
               language={language}
               texts={{
                 window: texts.window,
-                range: (ends) => texts.range.replace('{{from}}', ends.from).replace('{{to}}', ends.to),
+                range: (ends) => fill(texts.range, ends),
               }}
               window={window}
               message={draft}
@@ -69,7 +70,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
           </p>
         )}
       </div>
-      {window && borrowed && <p className="note">{t(language === 'en' ? 'plan.onlyJapanese' : 'plan.onlyEnglish')}</p>}
+      {window && borrowed && <p className="note">{t(inLanguage(language, ['plan.onlyEnglish', 'plan.onlyJapanese']))}</p>}
     </section>
   )
 }

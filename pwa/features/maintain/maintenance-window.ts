@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/api/maintain.ts'
-import type { Language } from '../../../shared/language.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'
 
@@ -63,7 +63,7 @@ export function messageIn(
   language: Language,
   { messageJa, messageEn }: Pick<Draft, 'messageJa' | 'messageEn'>,
 ): { text: string; lang: Language } {
-  const own = language === 'en' ? messageEn : messageJa
-  const other: Language = language === 'en' ? 'ja' : 'en'
-  return own.trim() === '' ? { text: language === 'en' ? messageJa : messageEn, lang: other } : { text: own, lang: language }
+  const own = inLanguage(language, [messageJa, messageEn])
+  const other = inLanguage<Language>(language, ['en', 'ja'])
+  return own.trim() === '' ? { text: inLanguage(other, [messageJa, messageEn]), lang: other } : { text: own, lang: language }
 }

@@ -104,7 +104,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t('count', { count: answer.paging.total, shown: formatCount(answer.paging.total) })}</strong>}
+        count={<strong>{t('count', { count: answer.paging.total })}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ATTACHMENT_BYTES } from '../../../shared/validation.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -54,7 +53,7 @@ function AttachmentField({ file, error, onChange }: Props) {
     if (!selectedFile) return
     setRefused(null)
     if (selectedFile.size > ATTACHMENT_BYTES)
-      return setRefused(t('fileTooLarge', { name: selectedFile.name, size: formatCount(Math.ceil(selectedFile.size / 1024)) }))
+      return setRefused(t('fileTooLarge', { name: selectedFile.name, size: Math.ceil(selectedFile.size / 1024) }))
     try {
       onChange({ name: selectedFile.name, size: selectedFile.size, content: await readBase64(selectedFile) })
     } catch {

@@ -33,11 +33,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       const [first] = contracts
       const names = [
         ...row.companyCategories.map((category) => a(`category.${category}`)),
-        ...(contracts.length > 1
-          ? [t('contracts', { count: contracts.length, shown: formatCount(contracts.length) })]
-          : first
-            ? [first.name]
-            : []),
+        ...(contracts.length > 1 ? [t('contracts', { count: contracts.length })] : first ? [first.name] : []),
       ]
       return names.length === 0 ? t('everyone') : names.join('・')
     }
@@ -117,7 +113,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         value: (row) => `${row.readers} / ${row.recipients}`,
         cell: (row) =>
           row.status === 'scheduled' || row.open === 0 ? (
-            <span className="muted">{t('willReach', { count: row.recipients, shown: formatCount(row.recipients) })}</span>
+            <span className="muted">{t('willReach', { count: row.recipients })}</span>
           ) : (
             <span className="notice-readers">
               <i aria-hidden="true">

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { noticeKinds, noticeTypes, publicationStatuses } from '../../../shared/api/notice-fields.ts'
 import { type NoticeCounts, noticeAdminBody } from '../../../shared/api/notification.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -29,7 +28,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
   const change = (fields: Partial<NoticeState>) => onChange({ ...state, ...fields, pageNum: 1 })
   const named = (show: (typeof shows)[number]) => {
     const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : n(`status.${show}`)
-    return counts === null ? label : t('shownCount', { label, shown: formatCount(counts[show]) })
+    return counts === null ? label : t('shownCount', { label, count: counts[show] })
   }
   return (
     <search>

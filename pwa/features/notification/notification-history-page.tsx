@@ -5,7 +5,7 @@ import { personalNotices } from '../../../shared/api/notification.ts'
 import { pageNum } from '../../../shared/api/question-fields.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
+import { formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -45,7 +45,7 @@ export function NotificationHistoryPage() {
           ) : (
             <>
               <div className="table-bar">
-                <strong>{t('history.found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                <strong>{t('history.found', { count: paging.total })}</strong>
                 {lists && (
                   <span className="push">
                     <ReadAllButton lists={lists} />

@@ -4,7 +4,6 @@ import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { safeLink } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { cleanArticle } from './clean-article.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -84,7 +83,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
       )}
       <div className="rich-text-foot">
         <span>{t('editor.pasted')}</span>
-        <span>{t('editor.length', { count: length, shown: formatCount(length) })}</span>
+        <span>{t('editor.length', { count: length })}</span>
       </div>
     </div>
   )

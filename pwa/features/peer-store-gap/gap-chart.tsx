@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -44,14 +44,14 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
             name: genre.genreName ?? t('noGenre'),
             expected: genre.expectedQuantity,
             sold: genre.quantity,
-            tip: t('products', { count: genre.titles, shown: formatCount(genre.titles) }),
+            tip: t('products', { count: genre.titles }),
           }))
         : list.slice(0, MAX_PAIRS).map((row) => ({
             key: row.jan,
             name: row.productName,
             expected: row.expectedQuantity,
             sold: row.quantity,
-            tip: t('soldBy', { count: row.sellingPeers, shown: formatCount(row.sellingPeers) }),
+            tip: t('soldBy', { count: row.sellingPeers }),
           })),
     [by, genres, list, t],
   )

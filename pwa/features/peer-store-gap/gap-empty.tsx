@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { LEAST_COMPANIES, LEAST_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { addDays, daysIn } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import type { Screen } from '../../report/use-screen.ts'
@@ -37,7 +37,7 @@ export function GapEmpty({ answer, screen }: Props) {
   }
   return (
     <EmptyAnswer title={listed === 'lacking' ? t('none') : t('noneAll')} relaxations={relaxations}>
-      <p>{t('noneText', { store: store.storeName, period: formatPeriod(period), peers: formatCount(peers?.stores) })}</p>
+      <p>{t('noneText', { store: store.storeName, period: formatPeriod(period), peers: peers?.stores })}</p>
     </EmptyAnswer>
   )
 }
@@ -68,7 +68,7 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
       ? []
       : [
           {
-            label: t('counted', { label, count, shown: formatCount(count) }),
+            label: t('counted', { label, count }),
             run: () => set({ ...state, ...change, pageNum: 1 }),
           },
         ],

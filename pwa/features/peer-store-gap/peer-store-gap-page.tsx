@@ -164,7 +164,7 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
         rows={list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t('products', { count: paging.total, shown: formatCount(paging.total) })}</strong>}
+        count={<strong>{t('products', { count: paging.total })}</strong>}
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}

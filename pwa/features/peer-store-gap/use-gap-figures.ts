@@ -27,7 +27,6 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
   const m = useMessages('measures')
   const { peers, totals, counted } = answer
   const amount = toAmount(totals.gapAmount)
-  const copies = (text: string, count: number) => m(`${counted.unit}Of`, { count, shown: text })
   return [
     {
       label: t('figure.peers'),
@@ -40,15 +39,15 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
       value: formatCount(totals.titles),
       unit: m('titles'),
       note: t('figure.titlesNote', {
-        notDelivered: formatCount(totals.notDelivered),
-        outOfStock: formatCount(totals.outOfStock),
+        notDelivered: totals.notDelivered,
+        outOfStock: totals.outOfStock,
       }),
     },
     {
       label: t('figure.expected'),
       value: formatRate(totals.expectedQuantity),
       unit: m(counted.unit),
-      note: t('figure.expectedNote', { sold: copies(formatCount(totals.quantity), totals.quantity) }),
+      note: t('figure.expectedNote', { sold: m(`${counted.unit}Of`, { count: totals.quantity }) }),
     },
     { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
   ]
@@ -64,13 +63,12 @@ export function useComparedText(): (answer: GapAnswer) => string | null {
   return (answer) => {
     const { peers, counted } = answer
     if (peers === null) return null
-    const copies = (text: string, count: number) => m(`${counted.unit}Of`, { count, shown: text })
     return t('compared', {
       place: describePeers(answer),
-      stores: formatCount(peers.stores),
-      companies: formatCount(peers.companies),
-      own: copies(formatCount(peers.quantity), peers.quantity),
-      peer: copies(formatRate(peers.peerQuantity), peers.peerQuantity ?? 0),
+      stores: peers.stores,
+      companies: peers.companies,
+      own: m(`${counted.unit}Of`, { count: peers.quantity }),
+      peer: m(`${counted.unit}With`, { count: peers.peerQuantity ?? 0, value: formatRate(peers.peerQuantity) }),
       index: formatRate(peers.sizeIndex),
     })
   }

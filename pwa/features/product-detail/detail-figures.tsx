@@ -7,7 +7,7 @@ import { Figures } from '../../ui/figures.tsx'
 export function DetailFigures({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
-  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const copies = (value: number) => m('copiesOf', { count: value })
   const { latestDay, last7Days } = detail
   return (
     <Figures
@@ -60,7 +60,7 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
           note:
             detail.soldOutStores === detail.stockStatus[0]
               ? t('figure.soldOutAll')
-              : t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0, shown: formatCount(detail.stockStatus[0]) }),
+              : t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0 }),
         },
       ]}
     />
@@ -72,7 +72,7 @@ export function SellingSigns({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)
-  const copies = (value: number | null) => (value === null ? '–' : m('copiesOf', { count: value, shown: formatCount(value) }))
+  const copies = (value: number | null) => (value === null ? '–' : m('copiesOf', { count: value }))
   const signs: [label: string, value: string, note: string][] = [
     [t('sign.initial'), rate(detail.initialSpeed), t('sign.initialNote')],
     [t('sign.net'), rate(detail.netSaleRate), t('sign.netNote')],

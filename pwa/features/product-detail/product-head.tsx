@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCode } from '../../../shared/jan.ts'
-import { daysSince, formatCount, formatDay } from '../../i18n/format.ts'
+import { daysSince, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { usePageTitle } from '../../ui/page-head.tsx'
@@ -21,7 +21,7 @@ export function ProductHead({ detail, children }: { detail: ProductDetail; child
   const facts: [label: string, value: ReactNode][] = [
     [t('publisher'), detail.publisherName],
     [t('release'), release],
-    [t('price'), detail.price === null ? null : t('yen', { price: formatCount(detail.price) })],
+    [t('price'), detail.price === null ? null : t('yen', { price: detail.price })],
     ['JAN', formatCode(detail.jan)],
     [t('magazineCode'), detail.magazineCd],
     [t('genre'), genres],

@@ -59,14 +59,13 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
         title={t('stock')}
         note={t('stockNote', {
           count: numberOfStores,
-          shown: formatCount(numberOfStores),
           day: formatDay(distribution.asOf, { short: true, weekday: true }),
         })}
       />
       <BandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} onBand={onBand} />
       {negativeStores > 0 && (
         <p className="note negative">
-          {t('negative', { count: negativeStores, stores: formatCount(negativeStores), copies: formatCount(negativeCopies) })}
+          {t('negative', { count: negativeStores, stores: negativeStores, copies: negativeCopies })}
         </p>
       )}
     </section>

@@ -45,7 +45,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
             productName: {
               grows: true,
               cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
-              total: t('total', { count: total, shown: formatCount(total) }),
+              total: t('total', { count: total }),
             },
             totalSaleQuantity: { cell: (row) => <b>{formatCount(row.totalSaleQuantity)}</b> },
             changeRate: {

@@ -144,8 +144,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
         rowName={rowName}
         count={
           <>
-            <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
-            {t('range', { from: formatCount(first + 1), to: formatCount(first + list.length) })}
+            <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
           </>
         }
         paging={paging}
@@ -186,7 +185,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = toAmount(totals.totalSalePrice)
-  const copies = (value: number) => m(`${counted.unit}Of`, { count: value, shown: formatCount(value) })
+  const copies = (value: number) => m(`${counted.unit}Of`, { count: value })
   return (
     <Figures
       figures={[
@@ -221,8 +220,8 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
           value: formatRate(totals.saleRate),
           unit: m('percent'),
           note: t('figure.saleRateNote', {
-            sold: formatCount(totals.cumulativeSaleQuantity),
-            delivered: formatCount(totals.cumulativeDeliveryQuantity),
+            sold: totals.cumulativeSaleQuantity,
+            delivered: totals.cumulativeDeliveryQuantity,
           }),
         },
         {
@@ -284,7 +283,7 @@ function NothingFound({ answer, state, set }: NothingProps) {
               ],
         ),
         ...relaxations.map(({ drop, total }) => ({
-          label: t('widen.without', { condition: t(conditionNames[drop]), count: total, shown: formatCount(total) }),
+          label: t('widen.without', { condition: t(conditionNames[drop]), count: total }),
           run: () => set({ ...withoutCondition(state, drop), pageNum: 1 }),
         })),
       ]}

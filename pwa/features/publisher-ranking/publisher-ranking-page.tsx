@@ -102,7 +102,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
             {row.publisherName}
           </Link>
         ),
-        total: t('marketTotal', { count: paging.total, shown: formatCount(paging.total) }),
+        total: t('marketTotal', { count: paging.total }),
       },
       quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b>, width: 92 },
       amount: { width: 116 },
@@ -162,7 +162,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         rows={list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t('count', { count: paging.total, shown: formatCount(paging.total) })}</strong>}
+        count={<strong>{t('count', { count: paging.total })}</strong>}
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         ascendingFirst={ascendingFirst}
@@ -178,8 +178,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
 function LeftOut({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
-  const value = (quantity: number, amount: number) =>
-    `${m(`${counted.unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
+  const value = (quantity: number, amount: number) => `${m(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return (
     <>

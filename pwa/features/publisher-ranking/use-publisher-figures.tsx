@@ -15,8 +15,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
   const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
   const { share, before } = ownShare(own, totals, { basis, isComplete })
   const leader = list[0]
-  const formatQuantity = (value: number): string =>
-    basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
+  const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   const market = basis === 2 ? totals.quantity : totals.amount
   const marketBefore = basis === 2 ? totals.previousQuantity : totals.previousAmount
   const figures: Figure[] = [
@@ -42,8 +41,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
         unit: m('rankUnit'),
         note: (
           <>
-            <MoveCell rank={best.rank} previous={best.previousRank} />{' '}
-            {t('figure.among', { count: paging.total, shown: formatCount(paging.total) })}
+            <MoveCell rank={best.rank} previous={best.previousRank} /> {t('figure.among', { count: paging.total })}
           </>
         ),
       },
@@ -70,7 +68,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
       label: t('figure.publishers'),
       value: formatCount(paging.total),
       unit: t('companies'),
-      note: t('figure.titles', { count: totals.titles, shown: formatCount(totals.titles) }),
+      note: t('figure.titles', { count: totals.titles }),
     })
   }
   if (leader) {

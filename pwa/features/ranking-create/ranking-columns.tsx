@@ -48,7 +48,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
           productName: {
             grows: true,
             cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
-            total: listed && t('listedTotal', { count: ranking.paging.total, shown: formatCount(ranking.paging.total) }),
+            total: listed && t('listedTotal', { count: ranking.paging.total }),
           },
           quantity: { cell: (row) => (basis === 2 ? <b>{formatCount(row.quantity)}</b> : formatCount(row.quantity)) },
           amount: { cell: (row) => (basis === 1 ? <b>{formatCount(row.amount)}</b> : formatCount(row.amount)) },

@@ -76,7 +76,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
             note: (
               <>
                 {t('before', {
-                  value: m(`${counted.unit}Of`, { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }),
+                  value: m(`${counted.unit}Of`, { count: base.previousQuantity }),
                 })}
                 <Change value={state.basis === 2 ? base.changeRate : getChangeRate(base, 'quantity')} unit="%" />
               </>
@@ -97,14 +97,14 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
             label: t('figure.products'),
             value: formatCount(base.products),
             unit: m('titles'),
-            note: t('figure.stores', { count: base.numberOfStores, shown: formatCount(base.numberOfStores) }),
+            note: t('figure.stores', { count: base.numberOfStores }),
           },
           {
-            label: t('figure.listed', { count: formatCount(paging.total) }),
+            label: t('figure.listed', { count: paging.total }),
             value: formatRate(listed.share),
             unit: m('percent'),
             note: t('figure.listedNote', {
-              value: m(`${counted.unit}Of`, { count: listed.quantity, shown: formatCount(listed.quantity) }),
+              value: m(`${counted.unit}Of`, { count: listed.quantity }),
             }),
           },
         ]}
@@ -119,15 +119,15 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         rowName={rowName}
         count={
           <>
-            <strong>{t('ranks', { from: formatCount(rankingList[0]?.rank), to: formatCount(rankingList.at(-1)?.rank) })}</strong>
-            {isComplete ? '' : ` / ${t('limitTo', { count: formatCount(paging.total) })}`}
+            <strong>{t('ranks', { from: rankingList[0]?.rank, to: rankingList.at(-1)?.rank })}</strong>
+            {isComplete ? '' : ` / ${t('limitTo', { count: paging.total })}`}
             {(state.gender !== 0 || state.ageRange !== null) && (
               <span className="muted" title={t('inTensHint')}>
                 {' '}
                 {t('inTens')}
               </span>
             )}
-            {hiddenProducts > 0 && <span className="muted"> {t('hiddenProducts', { count: formatCount(hiddenProducts) })}</span>}
+            {hiddenProducts > 0 && <span className="muted"> {t('hiddenProducts', { count: hiddenProducts })}</span>}
           </>
         }
         paging={paging}

@@ -84,7 +84,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
     totals: answer.totals,
     rows: answer.list,
   })
-  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  const count = { count: answer.paging.total }
   return (
     <ReportTable
       slug="pre-orders"
@@ -118,9 +118,7 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
     quiet: true,
   })
   const counted = (total: number | undefined, label: 'withReleased' | 'withoutWords', next: ReservationState): Relaxation[] =>
-    total === undefined || total === 0
-      ? []
-      : [{ label: t(label, { count: total, shown: formatCount(total) }), run: () => set(next) }]
+    total === undefined || total === 0 ? [] : [{ label: t(label, { count: total }), run: () => set(next) }]
   return (
     <EmptyAnswer
       title={t('noPreOrders')}

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { searchReservation } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -55,7 +54,7 @@ function FoundElsewhere({ state, onChange }: Props) {
   if (total === 0) return null
   return (
     <button type="button" className="link-button" onClick={() => onChange(withKind(state, other))}>
-      {t(`found.${other}`, { count: total, shown: formatCount(total) })}
+      {t(`found.${other}`, { count: total })}
     </button>
   )
 }

@@ -73,7 +73,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
     rows: answer.list,
   })
   if (answer.paging.total === 0) return <NoSubscriptions answer={answer} screen={screen} />
-  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  const count = { count: answer.paging.total }
   return (
     <>
       <SubscriptionFigures answer={answer} />
@@ -110,7 +110,7 @@ function NoSubscriptions({ answer, screen: { state, set } }: Props) {
     },
   )
   const total = data?.paging.total ?? 0
-  const totalValues = { count: total, shown: formatCount(total) }
+  const totalValues = { count: total }
   return (
     <EmptyAnswer
       title={t('noSubscriptions')}

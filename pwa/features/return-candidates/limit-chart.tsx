@@ -37,7 +37,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const c = useMessages('columns')
   const m = useMessages('measures')
   const bars = useMemo(() => limitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
-  const formatCopies = useCallback((value: number) => m(`${unit}Of`, { count: value, shown: formatCount(value) }), [m, unit])
+  const formatCopies = useCallback((value: number) => m(`${unit}Of`, { count: value }), [m, unit])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartDrawing => {
       const room = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)

@@ -145,7 +145,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
   })
   if (answer.paging.total === 0)
     return <ReturnEmpty answer={answer} state={state} usualStores={screen.defaults.stores} onChange={set} />
-  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  const count = { count: answer.paging.total }
   const store = groupBy === 'store' ? ['storeName'] : []
   return (
     <>

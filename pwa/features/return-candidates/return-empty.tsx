@@ -6,7 +6,7 @@ import {
   returnCandidates,
 } from '../../../shared/api/return-candidates.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import { isEveryStore } from '../../ui/pickers/store-filter.ts'
@@ -54,7 +54,7 @@ export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
     const { label, question } = choice
     return [
       {
-        label: count === null ? label : t('counted', { label, count, shown: formatCount(count) }),
+        label: count === null ? label : t('counted', { label, count }),
         run: () => onChange(question),
       },
     ]

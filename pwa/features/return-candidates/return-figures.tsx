@@ -24,7 +24,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
           label: t('figure.stores'),
           value: formatCount(totals.stores),
           unit: m('stores'),
-          note: t('figure.storesNote', { count: totals.returnStores, shown: formatCount(totals.returnStores) }),
+          note: t('figure.storesNote', { count: totals.returnStores }),
         },
         {
           label: t('figure.copies'),
@@ -43,7 +43,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
           note: next
             ? t('figure.nextNote', {
                 count: next.products,
-                copies: m(`${counted.unit}Of`, { count: next.returnCopies, shown: formatCount(next.returnCopies) }),
+                copies: m(`${counted.unit}Of`, { count: next.returnCopies }),
               })
             : '',
         },

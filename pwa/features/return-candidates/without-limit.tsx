@@ -1,5 +1,4 @@
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
@@ -12,8 +11,7 @@ export function WithoutLimit({ answer: { withoutLimit, counted } }: { answer: Re
     <p className="note">
       {t('withoutLimit', {
         count: products,
-        shown: formatCount(products),
-        copies: m(`${counted.unit}Of`, { count: copies, shown: formatCount(copies) }),
+        copies: m(`${counted.unit}Of`, { count: copies }),
       })}
     </p>
   )

@@ -48,7 +48,7 @@ function totalFigure(
     unit: m('copies'),
     note: line ? (
       <>
-        {t(`line.${line.kind}`, { value: m('copiesOf', { count: line.totalQuantity, shown: formatCount(line.totalQuantity) }) })}{' '}
+        {t(`line.${line.kind}`, { value: m('copiesOf', { count: line.totalQuantity }) })}{' '}
         <Change value={line.changeRate} unit="%" />
       </>
     ) : (
@@ -75,7 +75,7 @@ function firstWeekFigure(
         t('figure.alone')
       ) : (
         <>
-          {t('figure.others', { value: formatCount(Math.round(others)) })} <Change value={change} unit="%" />
+          {t('figure.others', { value: Math.round(others) })} <Change value={change} unit="%" />
         </>
       ),
   }
@@ -94,7 +94,7 @@ function gapFigure(
     unit: m('rankUnit'),
     note: t('figure.gap', {
       name: rank.next.productName,
-      value: m('copiesOf', { count: rank.gap, shown: formatSigned(rank.gap) }),
+      value: m('copiesWith', { count: rank.gap, value: formatSigned(rank.gap) }),
     }),
   }
 }

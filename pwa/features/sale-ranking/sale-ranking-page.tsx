@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/sale-ranking.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
-import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { formatPeriod } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -150,7 +150,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
       </EmptyState>
     )
-  const counts = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  const counts = { count: answer.paging.total }
   return (
     <>
       <Figures figures={figures} />

@@ -24,7 +24,6 @@ export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' 
       unit,
       note: t('figure.ofStores', {
         count: baseData.numberOfStores,
-        shown: formatCount(baseData.numberOfStores),
         share: formatRate(share),
       }),
     },
@@ -32,14 +31,14 @@ export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' 
       label: t('figure.top'),
       value: formatRate(bestShare),
       unit: m('percent'),
-      note: t('figure.topNote', { count: bestCount, shown: formatCount(bestCount) }),
+      note: t('figure.topNote', { count: bestCount }),
     },
     {
       label: t('figure.perStore'),
       value: formatRate(perStore),
       unit: m('copies'),
       note: t('figure.perStoreNote', {
-        value: m('copiesOf', { count: totals.quantity, shown: formatCount(totals.quantity) }),
+        value: m('copiesOf', { count: totals.quantity }),
       }),
     },
     { label: t('figure.soldOut'), value: formatCount(empty.length), unit, note: t('figure.soldOutNote') },

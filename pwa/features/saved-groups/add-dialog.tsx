@@ -3,7 +3,6 @@ import { type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.
 import { ApiError } from '../../../shared/client.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useProductName } from '../../data/product-names.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { useGroups } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,9 +40,7 @@ export function AddDialog({ jans, onClose }: Props) {
   }
   const [only] = jans
   const named = only !== undefined && jans.length === 1 ? getName(only) : null
-  const title = named
-    ? t('addOne', { name: named === only ? formatCode(named) : named })
-    : t('addMany', { count: jans.length, shown: formatCount(jans.length) })
+  const title = named ? t('addOne', { name: named === only ? formatCode(named) : named }) : t('addMany', { count: jans.length })
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{t('whichList')}</p>
@@ -92,7 +89,7 @@ function Lists({ lists, jans, busy, onPut }: ListsProps) {
                     ? t('allIn')
                     : memberCount > 0
                       ? t('someIn', { count: memberCount })
-                      : t('size.product', { count, shown: formatCount(count) })}
+                      : t('size.product', { count })}
                 </span>
               </button>
             </li>

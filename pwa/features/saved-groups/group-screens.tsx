@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { GroupKind } from '../../../shared/api/saved-groups.ts'
 import { type Feature, features, mayUseFeature } from '../../../shared/permissions.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -37,7 +36,7 @@ export function GroupScreens({ kind, codes, onOpen }: Props) {
   const open = screens[kind].filter(({ feature }) => mayUseFeature(viewer, feature))
   const reasons = open
     .filter(({ most }) => codes.length > most)
-    .map(({ label, most }) => t('mostOpened', { label: t(label), shown: formatCount(most) }))
+    .map(({ label, most }) => t('mostOpened', { label: t(label), count: most }))
   return (
     <span className="group-screens">
       <span className="note">{t(`these.${kind}`, { count: codes.length })}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import type { ScheduleRun } from '../../../shared/api/schedules.ts'
 import { fetchJob } from '../../data/exporting/job-transfers.ts'
-import { formatCount, formatDateTime, formatStamp } from '../../i18n/format.ts'
+import { formatDateTime, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { getRunFailure, RunBadge } from './run-badge.tsx'
@@ -29,9 +29,7 @@ export function RunLine({ run }: { run: ScheduleRun }) {
         <span>
           {error !== null && getRunFailure(run)}
           {state === 'done' && where}
-          {state === 'done' && job !== null && (
-            <span className="note"> {t('rows', { count: job.rowsDone, shown: formatCount(job.rowsDone) })}</span>
-          )}
+          {state === 'done' && job !== null && <span className="note"> {t('rows', { count: job.rowsDone })}</span>}
         </span>
       </div>
       <div className="run-file">{state === 'done' && <RunFile job={job} />}</div>

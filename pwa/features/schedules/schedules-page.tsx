@@ -6,7 +6,6 @@ import { mayOpen, pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useLive } from '../../data/use-live.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,9 +76,7 @@ function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (sched
           <ScheduleLine key={item.scheduleId} schedule={item} onRemove={() => onRemove(item)} />
         ))}
       </ul>
-      <p className="note schedules-count">
-        {t('count', { count: list.length, shown: formatCount(list.length), most: scheduleLimits.schedules })}
-      </p>
+      <p className="note schedules-count">{t('count', { count: list.length, most: scheduleLimits.schedules })}</p>
     </>
   )
 }

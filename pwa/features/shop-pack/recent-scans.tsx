@@ -1,7 +1,7 @@
 import { formatCode } from '../../../shared/jan.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
-import { formatCount, formatDateTime, formatTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import type { Pack } from './pack.ts'
@@ -26,7 +26,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
     <section className="shop-recent" aria-label={t('recent')}>
       <div className="section-head">
         <h2>{t('recent')}</h2>
-        <span className="note">{t('today', { count, shown: formatCount(count) })}</span>
+        <span className="note">{t('today', { count })}</span>
       </div>
       {scans.length === 0 ? (
         <p className="note">{t('noScans')}</p>
@@ -71,8 +71,8 @@ function ScanText({ scan, pack }: { scan: StoredScan; pack: Pack }) {
       <span className="shop-row-name">
         <b>{title.productName}</b>
         <span className="note">
-          {t('stock', { count: formatCount(title.stock), unit: unit(title) })}
-          {order > 0 && `${t('dot')}${t('orderShort', { count: formatCount(order) })}`}
+          {t('stock', { count: title.stock, unit: unit(title) })}
+          {order > 0 && `${t('dot')}${t('orderShort', { count: order })}`}
         </span>
       </span>
     </>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -27,7 +27,7 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
     <section className="shop-returns" aria-label={t('returns')}>
       <div className="section-head">
         <h2>{t('returns')}</h2>
-        <span className="note">{t('returnsSum', { titles: formatCount(rows.length), copies: formatCount(sum) })}</span>
+        <span className="note">{t('returnsSum', { titles: rows.length, copies: sum })}</span>
       </div>
       <div className="shop-returns-tools">
         <SegmentedControl
@@ -66,7 +66,6 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
         <Button wide onClick={() => setVisibleCount(visibleCount + MAX_ROWS)}>
           {t('more', {
             count: Math.min(MAX_ROWS, rows.length - visibleCount),
-            shown: formatCount(Math.min(MAX_ROWS, rows.length - visibleCount)),
           })}
         </Button>
       )}
@@ -85,7 +84,7 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
   const t = useMessages('shop-pack')
   const unit = useUnit()(title)
   const sold = title.lastSaleDate === null ? null : daysBetween(title.lastSaleDate, todayInJapan())
-  const lastSold = sold === null ? t('notSold') : sold <= 1 ? t('soldToday') : t('sold', { days: formatCount(sold) })
+  const lastSold = sold === null ? t('notSold') : sold <= 1 ? t('soldToday') : t('sold', { days: sold })
   return (
     <li>
       <button type="button" onClick={() => onChoose(title.jan)}>
@@ -95,16 +94,12 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
           <span className="note">{title.publisherName}</span>
         </span>
         <span className="shop-row-stock">
-          <span>{t('stock', { count: formatCount(title.stock), unit })}</span>
-          <b>{t('sendBack', { count: formatCount(copies), unit })}</b>
+          <span>{t('stock', { count: title.stock, unit })}</span>
+          <b>{t('sendBack', { count: copies, unit })}</b>
         </span>
         <span className="shop-row-sold note">{lastSold}</span>
         <span className={`shop-row-limit${daysLeft <= NEAR_DAYS ? ' is-near' : ''}`}>
-          <b>
-            {title.returnLimitDate === todayInJapan()
-              ? t('lastDay')
-              : t('daysLeft', { count: daysLeft, shown: formatCount(daysLeft) })}
-          </b>
+          <b>{title.returnLimitDate === todayInJapan() ? t('lastDay') : t('daysLeft', { count: daysLeft })}</b>
           <span className="note">{formatDay(title.returnLimitDate, { short: true, weekday: true })}</span>
         </span>
       </button>

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatShortDateTime, usePageTitle } from '../../ui/page-head.tsx'
@@ -11,11 +11,11 @@ export function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPac
   const { store, asOf, leftOut } = pack.stored.pack
   usePageTitle(`${t('title')} ${store.storeName}`)
   const facts = [
-    t('packOf', { count: pack.count, shown: formatCount(pack.count) }),
+    t('packOf', { count: pack.count }),
     t('received', { moment: formatShortDateTime(new Date(pack.stored.checkedAt).toISOString()) }),
     t('soldUntil', { day: formatDay(asOf, { short: true, weekday: true }) }),
   ]
-  if (leftOut > 0) facts.push(t('leftOut', { count: leftOut, shown: formatCount(leftOut) }))
+  if (leftOut > 0) facts.push(t('leftOut', { count: leftOut }))
   return (
     <div className="page-head shop-head">
       <h1>{store.storeName}</h1>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -108,12 +108,12 @@ function Hits({ found, onChoose }: { found: Extract<Found, { kind: 'titles' }>; 
                 <b>{title.productName}</b>
                 <span className="note">{[title.authorName, title.publisherName].filter(Boolean).join('　')}</span>
               </span>
-              <span>{t('stock', { count: formatCount(title.stock), unit: unit(title) })}</span>
+              <span>{t('stock', { count: title.stock, unit: unit(title) })}</span>
             </button>
           </li>
         ))}
       </ul>
-      {found.more > 0 && <p className="note">{t('moreHits', { count: found.more, shown: formatCount(found.more) })}</p>}
+      {found.more > 0 && <p className="note">{t('moreHits', { count: found.more })}</p>}
     </>
   )
 }

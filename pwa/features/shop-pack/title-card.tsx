@@ -33,9 +33,7 @@ export function TitleCard({ title, pack }: Props) {
         <section className="shop-weeks">
           <h3>
             {t('weeks')}
-            <span className="note">
-              {t('weeksNote', { count: formatCount(sold), unit, day: formatDay(asOf, { short: true }) })}
-            </span>
+            <span className="note">{t('weeksNote', { count: sold, unit, day: formatDay(asOf, { short: true }) })}</span>
           </h3>
           <WeekBars values={title.weeks} starts={weekStarts} />
         </section>
@@ -58,7 +56,7 @@ function TitleHead({ title }: { title: PackTitle }) {
         </h2>
         <p>
           {[title.authorName, title.publisherName].filter(Boolean).join('　')}
-          {price !== null && `${t('dot')}${t('price', { price: formatCount(price) })}`}
+          {price !== null && `${t('dot')}${t('price', { price })}`}
         </p>
         <Badges title={title} />
         <p className="note">
@@ -94,7 +92,7 @@ function Badges({ title }: { title: PackTitle }) {
   return (
     <p className="shop-badges">
       {stock <= 0 && <span className="badge is-problem">{t(stock < 0 ? 'below' : 'soldOut')}</span>}
-      {stock > 0 && stock <= FEW && <span className="badge is-problem">{t('left', { count: formatCount(stock), unit })}</span>}
+      {stock > 0 && stock <= FEW && <span className="badge is-problem">{t('left', { count: stock, unit })}</span>}
       {limit === 'near' && <span className="badge is-caution">{t('returnSoon')}</span>}
       {limit === 'over' && <span className="badge">{t('returnPast')}</span>}
     </p>
@@ -124,7 +122,7 @@ function CardFigures({ title }: { title: PackTitle }) {
         note={
           lastDeliveryDate === null
             ? t('figure.deliveryNone')
-            : t('figure.deliveryNote', { count: lastDeliveryQuantity ?? 0, shown: formatCount(lastDeliveryQuantity), unit })
+            : t('figure.deliveryNote', { count: lastDeliveryQuantity ?? 0, unit })
         }
       />
       <ShopFigure
@@ -177,9 +175,7 @@ function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: st
       <p className="shop-order-figure">
         <b>{formatCount(order.copies)}</b>
         {unit}
-        {order.low < order.high && (
-          <span className="note">{t('orderRange', { low: formatCount(order.low), high: formatCount(order.high), unit })}</span>
-        )}
+        {order.low < order.high && <span className="note">{t('orderRange', { low: order.low, high: order.high, unit })}</span>}
       </p>
       <p className="shop-order-reason">
         {t(pendingQuantity > 0 ? 'orderWhyPending' : 'orderWhy', {
@@ -187,8 +183,8 @@ function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: st
           before: about(dailyDemand * DELIVERY_DAYS),
           after: about(dailyDemand * LASTING_DAYS),
           days: LASTING_DAYS,
-          stock: formatCount(Math.max(0, stock)),
-          pending: formatCount(pendingQuantity),
+          stock: Math.max(0, stock),
+          pending: pendingQuantity,
           unit,
         })}
       </p>

@@ -13,9 +13,7 @@ export function WeekBars({ values, starts }: Props) {
   const t = useMessages('shop-pack')
   const most = Math.max(1, ...values)
   const short = (day: string | undefined) => formatDay(day, { short: true })
-  const labels = values
-    .map((value, index) => t('weekFigure', { day: short(starts[index]), count: formatCount(value) }))
-    .join('、')
+  const labels = values.map((value, index) => t('weekFigure', { day: short(starts[index]), count: value })).join('、')
   return (
     <div className="week-bars" role="img" aria-label={t('weeksLabel', { weeks: labels })}>
       <div className="week-bars-row">

@@ -5,7 +5,7 @@ import { stockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.
 import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
@@ -117,7 +117,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
       </EmptyAnswer>
     )
   }
-  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  const count = { count: answer.paging.total }
   return (
     <>
       <StockOutFigures answer={answer} />

@@ -18,8 +18,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const { list, market, counted, comparedPeriod, period } = answer
   const brand = headlineBrand(list)
   if (!brand) return []
-  const formatQuantity = (value: number): string =>
-    basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
+  const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
   const before = !isComplete
     ? null
@@ -74,7 +73,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
       label: t('figure.titlesSold'),
       value: formatCount(brand.titlesSold),
       unit: m('titles'),
-      note: t('figure.titlesOf', { count: brand.titles, shown: formatCount(brand.titles) }),
+      note: t('figure.titlesOf', { count: brand.titles }),
     },
   ]
 }

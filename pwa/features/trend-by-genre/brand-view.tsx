@@ -100,7 +100,7 @@ export function BrandView({ answer, market, state }: Props) {
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t('count.brand', { count: answer.list.length, shown: formatCount(answer.list.length) })}</strong>}
+        count={<strong>{t('count.brand', { count: answer.list.length })}</strong>}
         ascendingFirst={ascendingFirst}
         rowClass={ownClass}
       />

@@ -1,6 +1,6 @@
 import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
-import { formatAmount, formatCount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Excluded publishers and their sales. */
@@ -9,7 +9,7 @@ export function ExcludedPublishersNote({ excluded, unit }: { excluded: ExcludedP
   const m = useMessages('measures')
   const { quantity, amount } = excluded
   if (excluded.publishers.length === 0 || (quantity === 0 && amount === 0)) return null
-  const value = `${m(`${unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
+  const value = `${m(`${unit}Of`, { count: quantity })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return <p className="note">{t(excluded.applied ? 'leftOut' : 'takenIn', { names, value })}</p>
 }

@@ -36,8 +36,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer
-  const formatQuantity = (value: number): string =>
-    basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
+  const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   const { up, down } = fastest(list)
   const own = publishers?.list.filter((row) => row.own) ?? []
   const ownShare = own.length === 0 ? null : own.reduce((sum, row) => sum + (row.share ?? 0), 0)

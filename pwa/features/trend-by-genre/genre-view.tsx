@@ -76,7 +76,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
   const { list, totals, counted, groups } = answer
   const special = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
     const below = levelBelow(state.genreLevel)
-    const market = t('marketTotal', { count: groups, shown: formatCount(groups) })
+    const market = t('marketTotal', { count: groups })
     const sum = (value: number) => formatCount(value)
     return {
       genreName: {
@@ -172,7 +172,7 @@ export function GenreView(props: Props) {
         rows={answer.list}
         rowKey={getRowKey}
         rowName={rowName}
-        count={<strong>{t(`count.${state.by}`, { count: answer.groups, shown: formatCount(answer.groups) })}</strong>}
+        count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
         ascendingFirst={ascendingFirst}
         rowClass={ownClass}
         totals

@@ -16,7 +16,7 @@ export function SeatsLine({ seats }: { seats: Seats }) {
           <dt>{t(`seats.${key}`)}</dt>
           <dd>
             <span className="muted">{t('seats.used')}</span> <b>{formatCount(used)}</b>{' '}
-            <span className="muted">{t('seats.limit', { limit: formatCount(limit) })}</span>
+            <span className="muted">{t('seats.limit', { limit })}</span>
             {limit > 0 && <Left count={limit - used} />}
           </dd>
         </div>
@@ -28,7 +28,7 @@ export function SeatsLine({ seats }: { seats: Seats }) {
 function Left({ count }: { count: number }) {
   const t = useMessages('user-management')
   return count > 0 ? (
-    <span className="badge">{t('seats.left', { count, shown: formatCount(count) })}</span>
+    <span className="badge">{t('seats.left', { count })}</span>
   ) : (
     <span className="badge is-caution">{t('seats.full')}</span>
   )

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ownUserHistory } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/api/user-rows.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { formatCount, formatDay, formatStamp, NONE } from '../../i18n/format.ts'
+import { formatDay, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
@@ -47,7 +47,7 @@ export function UserHistory({ report, state, toolbarExtra, onState }: Props) {
           ) : (
             <>
               <div className="table-bar">
-                <strong>{t('history.found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                <strong>{t('history.found', { count: paging.total })}</strong>
               </div>
               <div className="user-history">
                 <SimpleTable

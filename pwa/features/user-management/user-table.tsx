@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import type { PatternFlag } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -137,7 +136,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   return (
     <>
       <div className="table-bar">
-        <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+        <strong>{t('found', { count: paging.total })}</strong>
         <span className="push" />
         <ColumnTool columns={columns} chosen={chosen} />
       </div>

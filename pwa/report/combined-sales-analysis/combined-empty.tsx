@@ -1,7 +1,7 @@
 import { type CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
 import { addDays, daysIn } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
 import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
@@ -40,7 +40,7 @@ export function CombinedEmpty({ state, base, onChange }: Props) {
       ? []
       : [
           {
-            label: count === null || count === undefined ? label : t('counted', { label, count, shown: formatCount(count) }),
+            label: count === null || count === undefined ? label : t('counted', { label, count }),
             run: () => onChange(change),
           },
         ],

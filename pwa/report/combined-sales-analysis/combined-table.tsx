@@ -8,7 +8,7 @@ import {
   combinedSortKeys,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { productPath } from '../../data/product-path.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ShareCell } from '../../ui/cells/share-cell.tsx'
 import { Explains } from '../../ui/explains.tsx'
@@ -81,8 +81,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         rowName={rowName}
         count={
           <>
-            <strong>{t('countOf', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
-            {t('range', { from: formatCount(from), to: formatCount(from + list.length - 1) })}
+            <strong>{t('countOf', { count: paging.total })}</strong> {t('range', { from, to: from + list.length - 1 })}
           </>
         }
         paging={paging}

@@ -1,4 +1,4 @@
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { Summary } from './use-combined-figures.tsx'
@@ -18,7 +18,7 @@ export function GenresAlong({ genres }: { genres: Summary['genres'] }) {
       ) : (
         <ol>
           {topGenres.map(({ name, confidence, coOccurrences }) => (
-            <li key={name} title={t('genreCount', { count: coOccurrences, shown: formatCount(coOccurrences) })}>
+            <li key={name} title={t('genreCount', { count: coOccurrences })}>
               <span className="name">{name}</span>
               <span className="n">{formatRate(confidence)}</span>
               <i style={{ width: `${most > 0 ? (100 * (confidence ?? 0)) / most : 0}%` }} aria-hidden="true" />

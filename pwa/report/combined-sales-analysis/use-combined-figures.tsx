@@ -35,7 +35,7 @@ export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'mem
       label: t('figure.others'),
       value: withOthers === null ? HIDDEN : formatRate(withOthersRate),
       unit: withOthers === null ? '' : m('percent'),
-      note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { shown: formatCount(withOthers) }),
+      note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { count: withOthers }),
     },
     {
       label: t('figure.titles'),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
-import { formatCount, formatSigned } from '../../i18n/format.ts'
+import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** What the conditions of a screen count: titles, receipts, … */
@@ -81,8 +81,8 @@ export function FormCount<S>({ count, draft, state }: Props<S>) {
   return (
     <span className="condition-count" aria-live="polite" aria-busy={total === null && then.busy}>
       {t('count.with')}
-      <b>{total === null ? '—' : t(`count.${countedThing}`, { count: total, shown: formatCount(total) })}</b>
-      {more !== 0 && <span className="note">{t('count.more', { shown: formatSigned(more) })}</span>}
+      <b>{total === null ? '—' : t(`count.${countedThing}`, { count: total })}</b>
+      {more !== 0 && <span className="note">{t('count.more', { value: formatSigned(more) })}</span>}
     </span>
   )
 }

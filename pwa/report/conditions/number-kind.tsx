@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { formatCount } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
@@ -71,7 +70,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
               aria-pressed={number === value}
               onClick={() => onChange(number)}
             >
-              {m(`${unit}Of`, { count: number, shown: formatCount(number) })}
+              {m(`${unit}Of`, { count: number })}
             </button>
           ))}
         </span>
@@ -84,7 +83,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
 export const numberKind: ConditionKind<number, NumberOptions> = {
   useSummary: function useNumber(value, { unit }) {
     const m = useMessages('measures')
-    return m(`${unit}Of`, { count: value, shown: formatCount(value) })
+    return m(`${unit}Of`, { count: value })
   },
   Panel: ({ label, value, options, onApply, onClose }) => (
     <ApplyPanel label={label} value={value} problem={(draft) => findProblem(draft, options)} onApply={onApply} onClose={onClose}>

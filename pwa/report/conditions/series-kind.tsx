@@ -5,7 +5,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cacheSeriesNames, useSeriesName } from '../../data/series-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ConditionKind } from './condition.ts'
@@ -77,7 +77,7 @@ function SeriesItem({ series, chosen, onChoose }: ItemProps) {
     <li>
       <button type="button" aria-pressed={chosen} onClick={() => onChoose(seriesCd)}>
         <b className={own ? 'is-own' : undefined}>{seriesName}</b>
-        <span className="n">{t('seriesSales', { count: quantity, shown: formatCount(quantity) })}</span>
+        <span className="n">{t('seriesSales', { count: quantity })}</span>
         <span className="note">
           {[
             t(`seriesKind.${seriesKind}`),
@@ -88,9 +88,7 @@ function SeriesItem({ series, chosen, onChoose }: ItemProps) {
             .filter(Boolean)
             .join(' / ')}
         </span>
-        <span className="note n">
-          {suppressed ? t('hiddenShort') : t('seriesBuyers', { count: buyers ?? 0, shown: formatCount(buyers) })}
-        </span>
+        <span className="note n">{suppressed ? t('hiddenShort') : t('seriesBuyers', { count: buyers ?? 0 })}</span>
       </button>
     </li>
   )

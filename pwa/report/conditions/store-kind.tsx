@@ -4,7 +4,6 @@ import { fold } from '../../../shared/fold.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { type MasterData, useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ConditionKind } from './condition.ts'
@@ -78,11 +77,7 @@ function StoreList({ value, onChoose }: ListProps) {
           ))}
         </ul>
       )}
-      {hits.length > MAX_STORES && (
-        <p className="note">
-          {t('moreToFind', { count: hits.length - MAX_STORES, shown: formatCount(hits.length - MAX_STORES) })}
-        </p>
-      )}
+      {hits.length > MAX_STORES && <p className="note">{t('moreToFind', { count: hits.length - MAX_STORES })}</p>}
     </div>
   )
 }

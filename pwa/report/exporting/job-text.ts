@@ -38,15 +38,14 @@ export function useJobText() {
       if (stage === 'receiving')
         return t('receiving', { received: formatBytes(transfer?.received ?? 0), size: formatBytes(transfer?.size || job.size) })
       if (stage === 'late' || stage === 'interrupted') return t(stage)
-      if (job.state === 'queued')
-        return job.waitingBehind ? t('waits', { count: job.waitingBehind, shown: job.waitingBehind }) : t('state.queued')
+      if (job.state === 'queued') return job.waitingBehind ? t('waits', { count: job.waitingBehind }) : t('state.queued')
       if (job.error) return failureSentence(job.error)
       if (job.state === 'running')
         return job.rowsTotal === null
-          ? t('progressOpen', { done: formatCount(job.rowsDone) })
-          : t('progress', { done: formatCount(job.rowsDone), total: formatCount(job.rowsTotal) })
-      const rows = t('progressOpen', { done: formatCount(job.rowsDone) })
-      const lost = job.unmapped ? `・${t('unmapped', { count: job.unmapped, shown: formatCount(job.unmapped) })}` : ''
+          ? t('progressOpen', { done: job.rowsDone })
+          : t('progress', { done: job.rowsDone, total: job.rowsTotal })
+      const rows = t('progressOpen', { done: job.rowsDone })
+      const lost = job.unmapped ? `・${t('unmapped', { count: job.unmapped })}` : ''
       return job.size === null ? rows : `${rows}・${formatBytes(job.size)}${lost}`
     },
   }

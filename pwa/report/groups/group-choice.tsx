@@ -2,7 +2,6 @@ import './groups.css'
 import { useState } from 'react'
 import type { GroupKind, SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openGroups } from './group-dialogs.ts'
@@ -124,9 +123,7 @@ function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: S
         <li key={group.id}>
           <button type="button" className="option" disabled={group.codes.length === 0} onClick={() => onChoose(group)}>
             <span className="option-name">{group.name}</span>
-            <span className="push">
-              {t(`size.${kind}`, { count: group.codes.length, shown: formatCount(group.codes.length) })}
-            </span>
+            <span className="push">{t(`size.${kind}`, { count: group.codes.length })}</span>
           </button>
           {group.hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: group.hidden })}</p>}
         </li>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { groupCalls, useGroups } from './saved-groups.ts'
@@ -28,7 +27,6 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   const name = plainName(typed)
   const same = groups.data?.list.find((group) => group.name === name) ?? null
   const tooMany = codes.length > groupLimits.members
-  const codeCount = formatCount(codes.length)
   const saveGroup = async () => {
     const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
     const wrong = parsed.error && toFieldErrors(parsed.error).find(({ field }) => field === 'name')
@@ -72,7 +70,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
       />
       {(problem !== null || tooMany) && (
         <p className="problem" id={`${id}-problem`} role="alert">
-          {tooMany ? t(`full.${kind}`, { shown: formatCount(groupLimits.members) }) : problem}
+          {tooMany ? t(`full.${kind}`, { count: groupLimits.members }) : problem}
         </p>
       )}
       <div className="save-selection-foot">
@@ -80,7 +78,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
           {t('cancel')}
         </Button>
         <Button disabled={!ready} needsNetwork busy={busy} onClick={() => void saveGroup()}>
-          {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length, shown: codeCount })}
+          {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length })}
         </Button>
       </div>
     </div>

@@ -13,7 +13,6 @@ import { call } from '../../data/call.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { refetchActive } from '../../data/queries.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** The callers show errors themselves. */
@@ -60,5 +59,5 @@ export function useGroupName(kind: GroupKind, codes: readonly string[]): string 
   const group = data?.list.find((item) => isSame(item.codes, wanted))
   if (!group) return null
   const count = group.codes.length
-  return t('named', { name: group.name, size: t(`size.${kind}`, { count, shown: formatCount(count) }) })
+  return t('named', { name: group.name, size: t(`size.${kind}`, { count }) })
 }

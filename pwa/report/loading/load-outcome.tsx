@@ -40,13 +40,13 @@ function Counts({ report }: { report: LoadReport }) {
           label: t('figure.added'),
           value: formatCount(rows?.added ?? null),
           unit: rows ? t('rows') : '',
-          note: rows && rows.skipped > 0 ? t('skipped', { shown: formatCount(rows.skipped) }) : '',
+          note: rows && rows.skipped > 0 ? t('skipped', { count: rows.skipped }) : '',
         },
         {
           label: t('figure.changed'),
           value: formatCount(rows?.changed ?? null),
           unit: rows ? t('rows') : '',
-          note: rows ? t('unchanged', { shown: formatCount(rows.unchanged) }) : '',
+          note: rows ? t('unchanged', { count: rows.unchanged }) : '',
         },
       ]}
     />
@@ -75,7 +75,7 @@ function Reasons({ report }: { report: LoadReport }) {
   if (report.reasons.length === 0) return null
   return (
     <section className="load-section">
-      <SectionHead title={t('reasons')} note={t('reasonsNote', { shown: formatCount(report.rejected) })} />
+      <SectionHead title={t('reasons')} note={t('reasonsNote', { count: report.rejected })} />
       <ul className="load-reasons">
         {report.reasons.map(({ code, column, lines }) => (
           <li key={`${code} ${column}`}>

@@ -1,5 +1,6 @@
 import type { LoadReport } from '../../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
+import { inLanguage } from '../../../shared/language.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { failureSentence, type MessageKey, useMessages } from '../../i18n/use-messages.ts'
 
@@ -44,7 +45,7 @@ export function useLoadText() {
     errorOf: (error: NonNullable<LoadReport['error']>) => failureSentence(error),
     reasonOf: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
     sampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
-      currentLanguage() === 'en' ? reasonEn : reasonJa,
+      inLanguage(currentLanguage(), [reasonJa, reasonEn]),
     noticeOf: ({ code, column, count }: LoadReport['notices'][number]) =>
       n(code as MessageKey<'import-notices'>, { column, count }),
   }

@@ -5,7 +5,7 @@ import { type RequestKind, requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
+import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -109,7 +109,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
             ) : (
               <>
                 <p className="note">
-                  {t('found', { count: paging.total, shown: formatCount(paging.total) })} {formatPeriod(period)}
+                  {t('found', { count: paging.total })} {formatPeriod(period)}
                 </p>
                 <DataTable
                   label={t('list')}
@@ -147,7 +147,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
       </div>
       <div className="finder-foot">
         <span className={`push${tooMany ? ' problem' : ' note'}`} role="status">
-          {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, shown: formatCount(chosen.size), most: formatCount(most) })}
+          {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, most })}
         </span>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button look="primary" disabled={chosen.size === 0 || tooMany} onClick={() => onChoose([...chosen])}>

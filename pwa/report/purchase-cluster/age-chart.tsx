@@ -66,10 +66,8 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
           <Explains>
             {answer.genres.length > 0 ? t('chartFoot', { genres: answer.genres.join(', ') }) : t('chartFootNoGenre')}{' '}
           </Explains>
-          {unknown &&
-            unknown.buyers !== null &&
-            t('unknownNote', { shown: formatCount(unknown.buyers), share: formatRate(unknown.share) })}{' '}
-          {hidden > 0 && t('hiddenNote', { count: hidden, shown: formatCount(hidden) })}
+          {unknown && unknown.buyers !== null && t('unknownNote', { count: unknown.buyers, share: formatRate(unknown.share) })}{' '}
+          {hidden > 0 && t('hiddenNote', { count: hidden })}
         </>
       }
     >

@@ -21,10 +21,7 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
       label: t('figure.buyers'),
       value: formatCount(totals.buyers),
       unit: m('people'),
-      note:
-        totals.buyers === null
-          ? r('hidden')
-          : t('figure.buyersNote', { copies: formatCount(totals.copies), genre: formatCount(totals.genreBuyers) }),
+      note: totals.buyers === null ? r('hidden') : t('figure.buyersNote', { copies: totals.copies, genre: totals.genreBuyers }),
     },
     {
       label: t('figure.women'),

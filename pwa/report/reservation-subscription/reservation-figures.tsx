@@ -10,7 +10,7 @@ import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
-  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const copies = (value: number) => m('copiesOf', { count: value })
   return (
     <Figures
       figures={[
@@ -38,7 +38,6 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           unit: m('copies'),
           note: t('figure.allNote', {
             count: answer.paging.total,
-            shown: formatCount(answer.paging.total),
             coverage: formatRate(answer.totals.coverage),
           }),
         },
@@ -74,7 +73,7 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
           unit: m('copies'),
           note: (
             <>
-              {t('figure.start', { value: formatCount(totals.previousQuantity) })}{' '}
+              {t('figure.start', { value: totals.previousQuantity })}{' '}
               <Change value={changeRate(totals.subscribedQuantity, totals.previousQuantity)} unit="%" />
             </>
           ),

@@ -17,14 +17,14 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           label: t('figure.products'),
           value: formatCount(totals.products),
           unit: m('titles'),
-          note: t('figure.productsNote', { count: totals.stores, shown: formatCount(totals.stores) }),
+          note: t('figure.productsNote', { count: totals.stores }),
         },
         {
           label: t('figure.lost'),
           // decimals, so that a few tenths are not rounded to zero
           value: totals.lostCopies < 10 ? formatRate(totals.lostCopies) : formatCount(Math.round(totals.lostCopies)),
           unit: m('copies'),
-          note: t('figure.lostNote', { days: formatCount(totals.stockOutDays) }),
+          note: t('figure.lostNote', { days: totals.stockOutDays }),
         },
         { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
         { label: t('figure.perDay'), value: formatRate(totals.lostPerDay), unit: m('copies'), note: t('figure.perDayNote') },

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { inLanguage } from '../../../shared/language.ts'
+import { formatDate } from '../../../shared/messages/formats.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -43,7 +45,7 @@ export function DayField<T extends FieldValues>(props: Props<T>) {
 
 /** Text of a day that can be parsed again: 2026/04/01(水), in English without the weekday. */
 const formatTypedDay = (day: string): string =>
-  currentLanguage() === 'ja' ? formatDay(day, { weekday: true }) : day.replaceAll('-', '/')
+  inLanguage(currentLanguage(), [formatDay(day, { weekday: true }), formatDate(day)])
 
 interface DayInputProps {
   id?: string

@@ -1,5 +1,4 @@
 import type { MasterData } from '../../data/masters.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
@@ -64,7 +63,7 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
                 />
                 {area.name}
               </label>
-              <span className="note">{t('stores', { count: area.stores, shown: formatCount(area.stores) })}</span>
+              <span className="note">{t('stores', { count: area.stores })}</span>
             </div>
             <div className="area-prefectures">
               {area.rows.map((row) => (

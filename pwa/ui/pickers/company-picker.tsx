@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useMaster } from '../../data/masters.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
 
@@ -13,7 +12,7 @@ export function useCompanyNames(wanted: boolean): NamedCodes {
       value?.map((row) => ({
         code: row.companyCd,
         name: row.companyNm,
-        note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
+        note: t('stores', { count: row.stores }),
       })) ?? null
     const names = new Map(items?.map((item) => [item.code, item.name]))
     return { items, failed, getName: (code) => names.get(code) ?? code }

@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -116,9 +115,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
             />
             {genreNode.name}
           </label>
-          {genreNode.products !== null && (
-            <span className="push">{t('products', { count: genreNode.products, shown: formatCount(genreNode.products) })}</span>
-          )}
+          {genreNode.products !== null && <span className="push">{t('products', { count: genreNode.products })}</span>}
         </div>
         {isOpen && genreNode.children.length > 0 && <ul>{genreNode.children.map((child) => node(child, depth + 1))}</ul>}
       </li>

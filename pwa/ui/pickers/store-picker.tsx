@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../button.tsx'
@@ -65,7 +64,7 @@ export function useStoreSummary(filter: StoreFilter): string {
   const t = useMessages('picker')
   const { dataState } = useUser()
   const names = useStoreNames(filter, !isEveryStore(filter))
-  if (names.length === 0) return t('store.everywhere', { count: dataState.stores, shown: formatCount(dataState.stores) })
+  if (names.length === 0) return t('store.everywhere', { count: dataState.stores })
   return summarizeNames(
     names.map((name) => name.name),
     '',
@@ -119,7 +118,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       chains.value?.map((row) => ({
         code: row.chainCd,
         name: row.chainNm,
-        note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
+        note: t('stores', { count: row.stores }),
       })) ?? null,
     [chains.value, t],
   )

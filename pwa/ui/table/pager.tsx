@@ -1,4 +1,3 @@
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../button.tsx'
 import { Select } from '../field.tsx'
@@ -22,13 +21,13 @@ export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }:
   return (
     <nav className="pager" aria-label={t('pages')}>
       <IconButton icon="left" label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <span>{t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}</span>
+      <span>{t('pageOf', { page, pages })}</span>
       <IconButton icon="right" label={t('nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
       {onSize && (
         <Select
           label={t('pageSize')}
           value={size}
-          options={sizes.map((value) => ({ value, label: t('perPage', { count: formatCount(value) }) }))}
+          options={sizes.map((value) => ({ value, label: t('perPage', { count: value }) }))}
           onChange={onSize}
         />
       )}

@@ -21,8 +21,7 @@ export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: nu
     return { files: Math.max(1, Math.ceil(rows / each)), rowsPerFile: each, sheets: 1, rowsPerSheet: each }
   }
   const sheets = split === 'sheets' && format === 2
-  if (rows > most && !sheets)
-    throw new AppError('export.tooManyRows', { rows: rows.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+  if (rows > most && !sheets) throw new AppError('export.tooManyRows', { rows, limit: most })
   return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / most)), rowsPerSheet: most }
 }
 

@@ -4,6 +4,7 @@ import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { formatDate } from '../../../shared/messages/formats.ts'
 import { notification } from '../../../shared/messages/notification.ts'
 import { buildFileName } from '../../exporting/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
@@ -26,7 +27,7 @@ const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
 
 /** Formats a time in Japan: 2026/11/21 15:40. */
 const japanTime = (iso: string): string =>
-  new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
+  formatDate(new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' '))
 
 async function addFaces(pdf: jsPDF, characters: string): Promise<void> {
   for (const [style, file] of Object.entries(faces)) {

@@ -6,7 +6,7 @@ import {
   type peerStoreGap,
   SUGGESTED_DAYS,
 } from '../../../shared/api/peer-store-gap.ts'
-import type { Language } from '../../../shared/language.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
 import { placeName } from '../../../shared/place-names.ts'
@@ -23,8 +23,8 @@ export function explain({ store, peers, notCompared }: Compared, language: Langu
     ? fill(messages[peers.rule], {
         stores: peers.stores,
         companies: peers.companies,
-        place: placeText.join(language === 'en' ? ', ' : '・'),
+        place: placeText.join(inLanguage(language, ['・', ', '])),
       })
     : fill(messages[notCompared ?? 'tooFewPeers'], least)
-  return `${whom}${language === 'en' ? ' ' : ''}${fill(messages.explanation, least)}`
+  return `${whom}${inLanguage(language, ['', ' '])}${fill(messages.explanation, least)}`
 }

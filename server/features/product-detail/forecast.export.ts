@@ -2,6 +2,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { exportName } from '../../exporting/table-model.ts'
 
 /** Describes the forecast as text. */
@@ -9,12 +10,13 @@ export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughFor
   const sentences = forecast.horizons
     .filter((horizon) => horizon.expected !== null)
     .map((horizon) =>
-      exportName('atDay', language)
-        .replace('{{day}}', String(horizon.day))
-        .replace('{{expected}}', horizon.expected?.toLocaleString('en-US') ?? '')
-        .replace('{{low}}', horizon.low?.toLocaleString('en-US') ?? '')
-        .replace('{{high}}', horizon.high?.toLocaleString('en-US') ?? '')
-        .replace('{{count}}', String(horizon.comparables)),
+      fill(exportName('atDay', language), {
+        day: horizon.day,
+        expected: horizon.expected,
+        low: horizon.low,
+        high: horizon.high,
+        count: horizon.comparables,
+      }),
     )
   return [...sentences, forecast.explanation]
 }

@@ -4,6 +4,7 @@ import { type Comparable, horizons, type sellThroughForecast } from '../../../sh
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
 import { percent } from '../../../shared/measures.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { forecastWords } from '../../../shared/messages/forecast.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -54,9 +55,6 @@ function thresholdDay(cumulative: readonly number[], deliveredTo: readonly numbe
   }
   return null
 }
-
-/** Formats copies as 12,946; empty if there is no figure. */
-const formatCopies = (copies: number | null | undefined): string => copies?.toLocaleString('en-US') ?? ''
 
 /** Forecasts a title's sales from how comparable titles continued from the same day. */
 export const forecastSales = async (
@@ -144,11 +142,12 @@ export const forecastSales = async (
     cumulativeDeliveryQuantity: delivered,
     obstacle,
     confidence,
-    explanation: (obstacle === null ? messages[confidence] : messages[obstacle])
-      .replace('{{count}}', String(farthest?.comparables ?? comparables.length))
-      .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
-      .replace('{{low}}', formatCopies(farthest?.low))
-      .replace('{{high}}', formatCopies(farthest?.high)),
+    explanation: fill(obstacle === null ? messages[confidence] : messages[obstacle], {
+      count: farthest?.comparables ?? comparables.length,
+      day: farthest?.day ?? LAST_DAY,
+      low: farthest?.low,
+      high: farthest?.high,
+    }),
     horizons: horizons.map((day) => {
       const point = points[day] as (typeof points)[number]
       return { ...point, expectedSaleRate: point.expected === null ? null : percent(point.expected, delivered) }

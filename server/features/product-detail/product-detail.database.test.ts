@@ -88,7 +88,8 @@ describe('product detail', () => {
     const period = { from: '2017-04-01', to: '2017-04-03' }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
     expect([status, body.code]).toEqual([400, 'period.beforeRelease'])
-    expect(body.errors).toMatchObject([{ field: 'period.to', values: { day: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) } }])
+    expect(body.errors).toMatchObject([{ field: 'period.to', values: { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } }])
+    expect(body.message).toMatch(/\d{4}\/\d\d\/\d\d 発売/)
   })
 
   it('shows the steps of the unit without a period, by word or by code', async () => {

@@ -157,7 +157,7 @@ async function refuseBeforeRelease(knex: Knex, product: number, period: Period):
   )
   const release = row?.release_date ?? null
   if (release === null || period.to >= release || (row?.first_date ?? release) <= period.to) return
-  const values = { day: release.replaceAll('-', '/') }
+  const values = { day: release }
   throw new AppError('period.beforeRelease', values, [{ field: 'period.to', code: 'period.beforeRelease', values }])
 }
 

@@ -1,6 +1,7 @@
 import type { ReportColumn } from '../../../shared/api/columns.ts'
 import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/api/purchase-cluster.columns.ts'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -27,9 +28,7 @@ export const purchaseClusterRoutes = [
         ...(answer.totals.suppressed || rows.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
           ? [messages.hidden]
           : []),
-        ...(table === 'clusters' && answer.sampled
-          ? [messages.sampled.replace('{{members}}', (answer.clusteredBuyers ?? 0).toLocaleString('en-US'))]
-          : []),
+        ...(table === 'clusters' && answer.sampled ? [fill(messages.sampled, { members: answer.clusteredBuyers ?? 0 })] : []),
       ],
     }
   }),

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/language.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { exportName } from '../../exporting/table-model.ts'
 
 /** Returns notes for readers of a ranking about some buyers. */
@@ -7,7 +8,5 @@ export const buyersNotes = (
   language: Language,
 ): string[] => [
   ...(some ? [exportName('buyersInTens', language)] : []),
-  ...(hiddenProducts === 0
-    ? []
-    : [exportName('hiddenProducts', language).replace('{{count}}', hiddenProducts.toLocaleString('en-US'))]),
+  ...(hiddenProducts === 0 ? [] : [fill(exportName('hiddenProducts', language), { count: hiddenProducts })]),
 ]

@@ -1,6 +1,7 @@
 import { returnCandidateColumns } from '../../../shared/api/return-candidates.columns.ts'
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
 import { quantityUnit } from '../../../shared/kinds.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { columnLabel, exportName, unitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -32,10 +33,10 @@ export const returnCandidatesRoutes = [
       },
       notes: [
         explanation,
-        exportName('withoutLimit', language)
-          .replace('{{products}}', withoutLimit.products.toLocaleString('en-US'))
-          .replace('{{copies}}', withoutLimit.copies.toLocaleString('en-US'))
-          .replace('{{unit}}', unitLabel(quantityUnit(body.products), language)),
+        fill(exportName('withoutLimit', language), {
+          ...withoutLimit,
+          unit: unitLabel(quantityUnit(body.products), language),
+        }),
       ],
     }
   }),

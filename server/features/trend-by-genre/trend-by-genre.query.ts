@@ -63,7 +63,7 @@ const MOST_VALUES = 400_000
 /** Throws period.tooManySteps for more rows than the number of steps allows. */
 export function refuseTooMany(rows: number, steps: number): void {
   if (rows * steps <= MOST_VALUES) return
-  const values = { most: Math.floor(MOST_VALUES / steps).toLocaleString('en-US'), steps: steps.toLocaleString('en-US') }
+  const values = { most: Math.floor(MOST_VALUES / steps), steps }
   throw new AppError('period.tooManySteps', values, [{ field: 'limit', code: 'period.tooManySteps', values }])
 }
 

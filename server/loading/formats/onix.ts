@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { AppError } from '../../../shared/errors.ts'
+import { formatNumber } from '../../../shared/messages/formats.ts'
 import { formatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { partTexts } from '../tidy.ts'
@@ -54,8 +55,8 @@ const beyond = {
     new Beyond(`1つの要素の属性が${MAX_ATTRIBUTES}個を超えています`, `an element has over ${MAX_ATTRIBUTES} attributes`),
   elements: () =>
     new Beyond(
-      `1つの商品の要素が${MAX_ELEMENTS.toLocaleString('ja')}個を超えています`,
-      `a product has over ${MAX_ELEMENTS.toLocaleString('en')} elements`,
+      `1つの商品の要素が${formatNumber(MAX_ELEMENTS)}個を超えています`,
+      `a product has over ${formatNumber(MAX_ELEMENTS)} elements`,
     ),
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/errors.ts'
-import type { Language } from '../../../shared/language.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
@@ -47,7 +47,7 @@ function formatRejects(row: InboxFileModel, language: Language): string[] {
     return `  ${fill(text['report.rejectLine'], { lines, column: plain(column), reason })}`
   })
   const sample = outcome.sample.map(({ line, column, value, reasonJa, reasonEn }) => {
-    const reason = plain(language === 'en' ? reasonEn : reasonJa)
+    const reason = plain(inLanguage(language, [reasonJa, reasonEn]))
     return `  ${fill(text['report.sampleLine'], { line, column: plain(column), value: plain(value), reason })}`
   })
   const file = `${plainName(row.fileName)}.rejects.csv`
@@ -84,9 +84,9 @@ function section(row: InboxFileModel, language: Language): string {
 }
 
 const counts = ({ read, loaded, rejected: out }: { read: number; loaded: number; rejected: number }) => ({
-  read: read.toLocaleString('en-US'),
-  loaded: loaded.toLocaleString('en-US'),
-  rejected: out.toLocaleString('en-US'),
+  read,
+  loaded,
+  rejected: out,
 })
 
 /** Returns the languages of a setting. */

@@ -1,22 +1,20 @@
-import type { Language } from '../../../shared/language.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
 import { percent } from '../../../shared/measures.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { movers } from '../../../shared/messages/movers.ts'
 import type { Mover } from './movers.ts'
 
 type Key = keyof typeof movers.ja
 
 const formatSentence = (language: Language, key: Key, values: Record<string, string | number> = {}): string =>
-  movers[language][key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
-    const value = values[name] ?? ''
-    return typeof value === 'number' ? value.toLocaleString('en-US') : value
-  })
+  fill(movers[language][key], values)
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 /** Formats a day for a sentence. */
 const dateText = (date: string, language: Language) => {
   const [, month, day] = date.split('-').map(Number)
-  const named = language === 'ja' ? String(month) : monthName.format(new Date(`${date}T00:00:00Z`))
+  const named = inLanguage(language, [String(month), monthName.format(new Date(`${date}T00:00:00Z`))])
   return formatSentence(language, 'date', { month: named, day: String(day) })
 }
 

@@ -51,8 +51,8 @@ export const cliExport = defineMessages({
   ],
   'export.noStores': ['条件に合う店舗がありません。', 'No store fits the conditions.'],
   'export.tooMany': [
-    '{{files}}件のファイルになります。一度に書き出せるのは{{most}}件までです。期間や条件を分けてください。',
-    'That would be {{files}} files; one export makes {{most}} at most. Cut the period or the conditions.',
+    '{{files, number}}件のファイルになります。一度に書き出せるのは{{most, number}}件までです。期間や条件を分けてください。',
+    'That would be {{files, number}} files; one export makes {{most, number}} at most. Cut the period or the conditions.',
   ],
   'export.otherQuestion': [
     'このフォルダーには、{{since}} に始めた別の条件の書き出しがあります。--out で別のフォルダーを指定するか、その書き出しを uresuji export resume で続けてください。',
@@ -114,8 +114,8 @@ export const cliExport = defineMessages({
     'The checksum of {{file}} is not the server’s. Something on the way changes the bytes.',
   ],
   'export.written': [
-    '{{folder}} に {{files}}件を書き出しました（{{rows}}行、{{size}}）。',
-    '{{files}} files written to {{folder}} ({{rows}} rows, {{size}}).',
+    '{{folder}} に {{files}}件を書き出しました（{{rows, number}}行、{{size}}）。',
+    '{{files}} files written to {{folder}} ({{rows, number}} rows, {{size}}).',
   ],
   'export.someEmpty': ['該当するデータがなかったもの: {{files}}件', 'Without data: {{files}}'],
   'export.someFailed': [
@@ -131,7 +131,7 @@ export const cliExport = defineMessages({
     'What has come is in {{folder}}. The same command goes on from here.',
   ],
   'export.foretold': [
-    '{{files}}件、{{rows}}行、約{{size}}。まだ何も書き出していません。',
-    '{{files}} files, {{rows}} rows, about {{size}}. Nothing has been written.',
+    '{{files}}件、{{rows, number}}行、約{{size}}。まだ何も書き出していません。',
+    '{{files}} files, {{rows, number}} rows, about {{size}}. Nothing has been written.',
   ],
 })

@@ -3,12 +3,12 @@ import { defineMessages } from '../define-messages.ts'
 /** Terminal: rows of a load, and mapping files. */
 export const cliImport = defineMessages({
   'import.rows': [
-    '新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',
-    '{{added}} new, {{changed}} changed, {{unchanged}} unchanged',
+    '新規 {{added, number}}件、変更 {{changed, number}}件、変わらず {{unchanged, number}}件',
+    '{{added, number}} new, {{changed, number}} changed, {{unchanged, number}} unchanged',
   ],
   'import.rowsAppended': [
-    '新しいレシートの明細 {{added}}行を追加、登録済みのレシートの明細 {{skipped}}行は見送り',
-    '{{added}} lines of new receipts added; {{skipped}} lines of receipts that were there already left out',
+    '新しいレシートの明細 {{added, number}}行を追加、登録済みのレシートの明細 {{skipped, number}}行は見送り',
+    '{{added, number}} lines of new receipts added; {{skipped, number}} lines of receipts that were there already left out',
   ],
   'import.preview': ['保存される内容（先頭の {{rows}}行）', 'What would be stored (the first {{rows}} rows)'],
   'mapping.summary': [

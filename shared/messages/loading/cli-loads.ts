@@ -50,12 +50,12 @@ export const cliLoads = defineMessages({
   'loads.kind.append': ['新しいレシートの追加', 'new receipts added'],
   'loads.kind.dryRun': ['検査のみ（何も変えていません）', 'dry run (nothing was changed)'],
   'loads.written': ['書き込み', 'Written'],
-  'loads.rows': ['{{n}}行', '{{n}} rows'],
+  'loads.rows': ['{{n, number}}行', '{{n, number}} rows'],
   'loads.replaced': ['置き換えた行', 'Replaced'],
-  'loads.replacedRows': ['{{table}} {{rows}}行', '{{table}} {{rows}} rows'],
+  'loads.replacedRows': ['{{table}} {{rows, number}}行', '{{table}} {{rows, number}} rows'],
   'loads.replacedDays': [
-    '{{table}} {{rows}}行（店舗×日 {{slices}}、{{from}}〜{{to}}）',
-    '{{table}} {{rows}} rows ({{slices}} store days, {{from}} to {{to}})',
+    '{{table}} {{rows, number}}行（店舗×日 {{slices, number}}、{{from}}〜{{to}}）',
+    '{{table}} {{rows, number}} rows ({{slices, number}} store days, {{from}} to {{to}})',
   ],
   'loads.table.fact_sale': ['POS売上', 'POS lines'],
   'loads.table.fact_delivery': ['入荷', 'deliveries'],
@@ -113,8 +113,8 @@ export const cliLoads = defineMessages({
   'loads.undoYes': ['はい（uresuji loads undo {{id}}）', 'yes (uresuji loads undo {{id}})'],
   'loads.mapping': ['マッピング', 'Mapping'],
   'loads.ask': [
-    '{{file}}（{{dataset}}、{{at}}）の取り込みを元に戻しますか。書き込んだ {{written}}行を消し、置き換えた {{replaced}}行を戻します。',
-    'Undo the load of {{file}} ({{dataset}}, {{at}})? The {{written}} rows that it wrote go, the {{replaced}} that it replaced come back.',
+    '{{file}}（{{dataset}}、{{at}}）の取り込みを元に戻しますか。書き込んだ {{written, number}}行を消し、置き換えた {{replaced, number}}行を戻します。',
+    'Undo the load of {{file}} ({{dataset}}, {{at}})? The {{written, number}} rows that it wrote go, the {{replaced, number}} that it replaced come back.',
   ],
   'loads.notAsked': [
     '確認できる端末ではありません。元に戻すには --yes を付けてください。',

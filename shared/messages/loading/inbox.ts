@@ -14,8 +14,8 @@ export const inbox = defineMessages({
   'report.reason': ['理由', 'Reason'],
   'report.counts': ['行数', 'Lines'],
   'report.countsValue': [
-    '読み取り {{read}}行、取り込み {{loaded}}行、除外 {{rejected}}行',
-    '{{read}} read, {{loaded}} loaded, {{rejected}} rejected',
+    '読み取り {{read, number}}行、取り込み {{loaded, number}}行、除外 {{rejected, number}}行',
+    '{{read, number}} read, {{loaded, number}} loaded, {{rejected, number}} rejected',
   ],
   'report.rowsValue': [
     '新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',

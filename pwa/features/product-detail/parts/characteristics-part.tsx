@@ -7,7 +7,7 @@ import {
   storeCharacteristicsExport,
 } from '../../../../shared/api/product-characteristics.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatRate, formatSigned } from '../../../i18n/format.ts'
+import { formatRate, formatSigned } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ChartFrame, PlotFrame } from '../../../report/chart-frame.tsx'
@@ -110,7 +110,7 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
         rows={answer.list}
         rowKey={getRowKey}
         rowName={(row) => row.groupName}
-        count={<strong>{t('groupCount', { count: answer.list.length, shown: formatCount(answer.list.length) })}</strong>}
+        count={<strong>{t('groupCount', { count: answer.list.length })}</strong>}
         tools={tools}
         totals
       />

@@ -110,7 +110,7 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
           label: t('forecast.sold', { day: day ?? 0 }),
           value: formatCount(soldDayN),
           unit: m('copies'),
-          note: t('forecast.delivered', { value: formatCount(cumulativeDeliveryQuantity) }),
+          note: t('forecast.delivered', { value: cumulativeDeliveryQuantity }),
         },
         {
           label: t('forecast.ahead', { days: AHEAD }),
@@ -131,10 +131,10 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
           note:
             end === null
               ? t('forecast.lastsNote', { day: lastDay })
-              : t('forecast.stockEndNote', { day: end, stock: formatCount(cumulativeDeliveryQuantity - (soldDayN ?? 0)) }),
+              : t('forecast.stockEndNote', { day: end, stock: cumulativeDeliveryQuantity - (soldDayN ?? 0) }),
         },
         {
-          label: t('forecast.line', { rate: formatCount(threshold.rate), days: threshold.days }),
+          label: t('forecast.line', { rate: threshold.rate, days: threshold.days }),
           value: threshold.reached ? t('forecast.yes') : t('forecast.no'),
           unit: '',
           note: line,

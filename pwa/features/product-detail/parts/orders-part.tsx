@@ -89,12 +89,12 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
           {
             label: t('orders.period'),
             ...copies(totals.orderQuantity),
-            note: t('orders.periodNote', { value: formatCount(totals.delivery) }),
+            note: t('orders.periodNote', { value: totals.delivery }),
           },
           {
             label: t('orders.publisher'),
             ...copies(days.at(-1)?.publisherInventory ?? null),
-            note: t('orders.wholesaler', { value: formatCount(days.at(-1)?.dailyInventory) }),
+            note: t('orders.wholesaler', { value: days.at(-1)?.dailyInventory }),
           },
         ]}
       />

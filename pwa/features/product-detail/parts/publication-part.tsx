@@ -3,7 +3,7 @@ import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { publicationInfo, type Sibling } from '../../../../shared/api/product-publication.ts'
 import { productPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatDay } from '../../../i18n/format.ts'
+import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { SectionHead } from '../../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
@@ -102,7 +102,7 @@ function Prices({ prices }: { prices: Publication['prices'] }) {
         {prices.map((price) => (
           <div key={price.fromDate}>
             <dt>{formatDay(price.fromDate)}</dt>
-            <dd>{t('yen', { price: formatCount(price.price) })}</dd>
+            <dd>{t('yen', { price: price.price })}</dd>
           </div>
         ))}
       </dl>

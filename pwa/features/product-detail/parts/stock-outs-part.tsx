@@ -9,7 +9,7 @@ import {
   stockOutsExport,
 } from '../../../../shared/api/stock-outs.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatDay } from '../../../i18n/format.ts'
+import { formatDay } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../../report/empty-answer.tsx'
@@ -121,7 +121,7 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{d('storeCount', { count: total, shown: formatCount(total) })}</strong>}
+        count={<strong>{d('storeCount', { count: total })}</strong>}
         sort={[{ key: sortBy, descending: true }]}
         onSort={([order]) => order && onSort(order.key as StockOutsBody['sortBy'])}
         totals

@@ -6,7 +6,6 @@ import {
   stockDistributionDetailsExport,
 } from '../../../../shared/api/product-stock.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../../report/empty-answer.tsx'
@@ -87,7 +86,7 @@ function StoreTable({ rows, totals, total }: TableProps) {
       rows={rows}
       rowKey={getRowKey}
       rowName={getRowName}
-      count={<strong>{t('storeCount', { count: total, shown: formatCount(total) })}</strong>}
+      count={<strong>{t('storeCount', { count: total })}</strong>}
       totals
     />
   )

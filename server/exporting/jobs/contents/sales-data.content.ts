@@ -20,7 +20,7 @@ async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ReadAs)
   checkColumns(body)
   const until = await readDataUntil(knex)
   if (until !== null && body.period.from > until.day) {
-    const values = { day: until.day.replaceAll('-', '/') }
+    const values = { day: until.day }
     throw new AppError('period.afterData', values, [{ field: 'content.body.period.from', code: 'period.afterData', values }])
   }
   return withKnownCodes(knex, body, user)

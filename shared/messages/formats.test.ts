@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Messages } from './define-messages.ts'
+import { fill } from './fill.ts'
+import { formatNumber } from './formats.ts'
+
+describe('formats of messages', () => {
+  it('separate thousands and write days with slashes', () => {
+    const sentence = '{{day, date}}: {{copies, number}} ({{name}})'
+    expect(fill(sentence, { day: '2026-11-20', copies: 1234567.5, name: 12345 })).toBe('2026/11/20: 1,234,567.5 (12345)')
+  })
+
+  it('write an en dash for an unknown number, and leave texts unchanged', () => {
+    expect(fill('{{a, number}}|{{b, number}}|{{c, date}}', { a: null, b: '-' })).toBe('–|-|')
+  })
+
+  it('take the number of decimals and the minus sign', () => {
+    expect(formatNumber(-1234, { least: 1, minus: '−' })).toBe('−1,234.0')
+    expect(formatNumber(0.126, { most: 2 })).toBe('0.13')
+    expect(formatNumber(-0)).toBe('0')
+  })
+})
+
+describe('placeholders', async () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
+  const subjects = await Promise.all(
+    files.map(async (file) => Object.values((await import(`${folder}${file}`)) as Record<string, Partial<Messages> | undefined>)),
+  )
+  const all = subjects.flat().filter((subject): subject is Messages => typeof subject?.ja === 'object' && 'en' in subject)
+  const placeholders = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, inner = '']) => inner)
+
+  it('have a known format', () => {
+    expect(all.length).toBeGreaterThan(60)
+    const texts = all.flatMap(({ ja, en }) => [...Object.values(ja), ...Object.values(en)])
+    expect(texts.flatMap(placeholders).filter((inner) => !/^\w+(, (number|date))?$/.test(inner))).toEqual([])
+  })
+
+  // Japanese needs units that English omits; values in one language end in Ja or En
+  it('are the same in both languages, formatted alike', () => {
+    const english = all.flatMap(({ ja, en }) =>
+      Object.entries(ja).flatMap(([key, text]) =>
+        placeholders(en[key] ?? '').filter((inner) => !placeholders(text).includes(inner.replace(/En$/, 'Ja'))),
+      ),
+    )
+    expect(english).toEqual([])
+  })
+})

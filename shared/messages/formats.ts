@@ -1,0 +1,36 @@
+/** Shown for a number that does not exist. */
+export const NO_NUMBER = '–'
+
+interface NumberStyle {
+  /** Least and most decimals. */
+  least?: number
+  most?: number
+  minus?: string
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Formats 1,234.5, alike in both languages. The formats are cached: `toLocaleString` builds one for each number. */
+export function formatNumber(value: number, { least = 0, most = Math.max(least, 3), minus = '-' }: NumberStyle = {}): string {
+  const key = `${least}-${most}`
+  let format = numberFormats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+    numberFormats.set(key, format)
+  }
+  const text = format.format(Math.abs(value))
+  return value < 0 ? minus + text : text
+}
+
+/** Formats the day 2026-11-20 as 2026/11/20, in both languages. */
+export const formatDate = (day: string): string => day.replaceAll('-', '/')
+
+export type MessageValue = string | number | null | undefined
+export type MessageValues = Readonly<Record<string, MessageValue>>
+
+/** Formats that a message names after a placeholder: `{{count, number}}`, `{{day, date}}`. A text is not formatted as a number. */
+export function formatValue(value: MessageValue, format: string | undefined, style?: NumberStyle): string {
+  if (format === 'number') return typeof value === 'number' ? formatNumber(value, style) : (value ?? NO_NUMBER)
+  if (format === 'date' && typeof value === 'string') return formatDate(value)
+  return String(value ?? '')
+}
