@@ -1,9 +1,9 @@
 import { createNames } from './names.ts'
 
-const { add: addName, useName } = createNames()
+const productNames = createNames()
 
 export function cacheProductNames(products: readonly { jan: string; productName: string }[]): void {
-  for (const { jan, productName } of products) addName(jan, productName)
+  for (const { jan, productName } of products) productNames.add(jan, productName)
 }
 
-export const useProductName = useName
+export const useProductName = productNames.useName

@@ -1,9 +1,9 @@
 import { createNames } from './names.ts'
 
-const { add: addName, useName } = createNames()
+const seriesNames = createNames()
 
 export function cacheSeriesNames(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
-  for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) addName(seriesCd, seriesName)
+  for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) seriesNames.add(seriesCd, seriesName)
 }
 
-export const useSeriesName = useName
+export const useSeriesName = seriesNames.useName
