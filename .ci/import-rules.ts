@@ -322,7 +322,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
   },
   'pwa/service-worker': { imports: ['shared', 'pwa/browser'] },
-  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
+  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/ui'] },
   // build
   pwa: { imports: ['pwa/i18n', 'pwa/data', 'pwa/service-worker', 'pwa/widget'] },
 

@@ -1,5 +1,5 @@
 import { type Browser, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { TOKEN_COOKIE } from '../../pwa/data/token-cookie.ts'
+import { TOKEN_COOKIE } from '../../pwa/browser/cookies.ts'
 import { noticeViewed, personalNotices } from '../../shared/api/notification.ts'
 import { login } from '../../shared/api/session.ts'
 import { apiClient } from './api.ts'

@@ -22,3 +22,6 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
 }
 
 export const removeCookie = (name: string): void => writeCookie(name, '', { maxAge: 0, sameSite: 'Strict' })
+
+/** Session cookie of the main area (specification section 3). */
+export const TOKEN_COOKIE = 'JWT_TOKEN_D'

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { readCookie } from '../browser/cookies.ts'
-import { TOKEN_COOKIE } from './token-cookie.ts'
+import { readCookie, TOKEN_COOKIE } from '../browser/cookies.ts'
 
 /**
  * True if the URL belongs to the export area. Each area has its own sessions, cookies and endpoints; changing the area

@@ -8,7 +8,7 @@ export interface Names {
   useName: () => (code: string) => string
 }
 
-export function createNames(): Names {
+function createNames(): Names {
   const names = proxy<Record<string, string>>({})
   onVisitEnd(() => {
     for (const code of Object.keys(names)) delete names[code]
@@ -23,3 +23,19 @@ export function createNames(): Names {
     },
   }
 }
+
+const productNames = createNames()
+
+export function cacheProductNames(products: readonly { jan: string; productName: string }[]): void {
+  for (const { jan, productName } of products) productNames.add(jan, productName)
+}
+
+export const useProductName = productNames.useName
+
+const seriesNames = createNames()
+
+export function cacheSeriesNames(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
+  for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) seriesNames.add(seriesCd, seriesName)
+}
+
+export const useSeriesName = seriesNames.useName

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
-import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
+import { readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from '../browser/cookies.ts'
 import { readDevice } from './device-store.ts'
 import { handleFailuresWith } from './failure.ts'
-import { TOKEN_COOKIE } from './token-cookie.ts'
 
 /** Requests that the server has received and that the test has not answered yet. */
 const received: { bearer: string | null; answer: (response: Response) => void }[] = []

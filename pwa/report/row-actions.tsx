@@ -1,6 +1,6 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { MenuEntries } from '../ui/overlay/menu-entries.tsx'
+import { MenuEntries } from '../ui/overlay/menu.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import type { Column } from '../ui/table/column.ts'

@@ -1,5 +1,6 @@
 import './search-field.css'
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, Ref } from 'react'
+import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'aria-label'> {
@@ -13,5 +14,26 @@ export function SearchField({ label, ...input }: Props) {
       <Icon name="search" small />
       <input maxLength={200} {...input} className="input" type="search" aria-label={label} />
     </span>
+  )
+}
+
+/** Maximum length of a keyword, in characters. */
+const LONGEST = 100
+
+interface KeywordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'placeholder' | 'id'> {
+  label: string
+  /** Which columns are searched. */
+  hint: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Keyword that filters a list; the widest of its filters. */
+export function KeywordField({ label, hint, ...input }: KeywordFieldProps) {
+  return (
+    <div className="is-wide field">
+      <Field label={label}>
+        {({ id }) => <input maxLength={LONGEST} {...input} id={id} className="input" type="search" placeholder={hint} />}
+      </Field>
+    </div>
   )
 }

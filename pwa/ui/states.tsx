@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ApiError } from '../../shared/client.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { failureSentence, useMessages } from '../i18n/use-messages.ts'
@@ -187,5 +188,21 @@ export function ChartSkeleton({ height }: { height: number }) {
         <i className="skeleton" key={index} style={{ height: `${32 + ((index * 53) % 60)}%` }} />
       ))}
     </div>
+  )
+}
+
+/** Shown if the URL names an object that does not exist; links to the list of such objects. */
+export function NotThere({ title, help, back, to }: { title: string; help?: string; back: string; to: string }) {
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <Link className="button" to={to}>
+          {back}
+        </Link>
+      }
+    >
+      {help && <p className="note">{help}</p>}
+    </EmptyState>
   )
 }

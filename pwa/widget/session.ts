@@ -10,8 +10,7 @@ import type {
 import { ApiError, type Client, createClient } from '../../shared/client.ts'
 import type { Language } from '../../shared/language.ts'
 import { widgetPaths } from '../../shared/widget-pages.ts'
-import { readCookie } from '../browser/cookies.ts'
-import { TOKEN_COOKIE } from '../data/token-cookie.ts'
+import { readCookie, TOKEN_COOKIE } from '../browser/cookies.ts'
 import type { Entry } from './entry.ts'
 
 /** The widget needs only method and path of an endpoint; the schemas are not bundled. */

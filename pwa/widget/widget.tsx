@@ -1,18 +1,42 @@
 import './widget.css'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Client } from '../../shared/client.ts'
-import type { WidgetPage } from '../../shared/widget-pages.ts'
+import type { WidgetMessage, WidgetPage } from '../../shared/widget-pages.ts'
 import { CombinedSales } from './combined-sales.tsx'
 import type { Entry } from './entry.ts'
 import { hostColours } from './host-colours.ts'
-import { usePostedHeight } from './posted-height.ts'
 import { SalesTrend } from './sales-trend.tsx'
 import { openWidget, type WidgetInfo } from './session.ts'
 import { Stock } from './stock.tsx'
 import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './widget-states.tsx'
+
+/** Origins to notify: the embedding page if it is permitted; all permitted ones in browsers without ancestorOrigins. */
+function holders(origins: readonly string[]): readonly string[] {
+  const [holder] = window.location.ancestorOrigins ?? []
+  return holder === undefined ? origins : origins.filter((origin) => origin === holder)
+}
+
+/** Posts the height of the content to the host page whenever it changes. Only sites of the token receive it. */
+function usePostedHeight(page: WidgetPage, origins: readonly string[]): void {
+  useEffect(() => {
+    const content = document.getElementById('widget')
+    if (window.parent === window || content === null || origins.length === 0) return
+    let postedHeight = 0
+    const postHeight = () => {
+      const height = Math.ceil(content.getBoundingClientRect().height)
+      if (height === postedHeight || height === 0) return
+      postedHeight = height
+      const message: WidgetMessage = { source: 'uresuji-widget', type: 'height', page, height, at: new Date().toISOString() }
+      for (const origin of holders(origins)) window.parent.postMessage(message, origin)
+    }
+    const observer = new ResizeObserver(postHeight)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [page, origins])
+}
 
 export interface WidgetContext {
   entry: Entry

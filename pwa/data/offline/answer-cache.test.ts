@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CACHE_LIMITS, cacheAnswer, findLatestAnswers, listScreenAnswers, readCachedAnswer } from './answer-cache.ts'
 import { closeDatabase, withDevice } from './device-database.ts'
-import { lockDevice, unlockDevice } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
+import { lockDevice, unlockDevice } from './device-state.ts'
 
 const store = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
   cacheAnswer(userId, key, { text, place: path, fetchedAt, call: 'createRanking' })

@@ -1,8 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie'
 import type { ShopPackAnswer } from '../../../shared/api/shop-pack.ts'
-import { isDeviceLocked } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
-import { deviceState } from './device-state.ts'
+import { deviceState, isDeviceLocked } from './device-state.ts'
 
 export interface StoredMaster {
   key: string

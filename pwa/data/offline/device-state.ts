@@ -10,3 +10,20 @@ export const deviceState = proxy<{ trouble: 'full' | 'closed' | 'evicted' | null
 onVisitEnd(() => {
   deviceState.trouble = null
 })
+
+/**
+ * Users whose session has ended on this page. A write that was in progress at the sign-out must not recreate their deleted
+ * database.
+ */
+const locked = new Set<string>()
+
+export const lockDevice = (userId: string): void => void locked.add(userId)
+export const unlockDevice = (userId: string): void => void locked.delete(userId)
+export const isDeviceLocked = (userId: string): boolean => locked.has(userId)
+
+/** Time at which the displayed pack was received; null if none is displayed. */
+export const packState = proxy<{ receivedAt: number | null }>({ receivedAt: null })
+
+onVisitEnd(() => {
+  packState.receivedAt = null
+})

@@ -2,12 +2,19 @@ import { getAssumedMasterState, getChangedDocumentsSince, getLastCheckpointDoc, 
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
 import { Subject } from 'rxjs'
 import { ApiError } from '../../../shared/client.ts'
+import { numberedName } from '../../../shared/favorites.ts'
 import { type CollectionName, MISSING_REV, pageLimits, type WireDocument } from '../../../shared/sync-documents.ts'
 import { Backoff } from './backoff.ts'
 import { type Conflict, changedWrite, isSameWrite, type LocalDocument, mergeConflict } from './merge.ts'
-import { fieldsAfterRefusal } from './refusals.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { Checkpoint, Rejection, Transport } from './transport.ts'
+
+/** Fields with which a refused document is sent once more; null if the server's state wins. */
+function fieldsAfterRefusal(collection: CollectionName, document: LocalDocument, code: string): Record<string, unknown> | null {
+  // another device has saved a favourite with the same conditions and name: both are kept
+  if (collection === 'favorites' && code === 'favorite.exists') return { name: numberedName(String(document.name)) }
+  return null
+}
 
 const PULL_BATCH = 200
 

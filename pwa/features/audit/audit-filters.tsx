@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
-import { KeywordField } from '../../ui/keyword-field.tsx'
+import { KeywordField } from '../../ui/search-field.tsx'
 
 export type AuditFilters = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'>
 

@@ -1,8 +1,89 @@
+import './change-password.css'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { changePassword, type changePasswordBody } from '../../../shared/api/change-password.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { call } from '../../data/call.ts'
+import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
+
+type Passwords = z.input<typeof changePasswordBody>
+
+function ChangePasswordForm({ email }: { email: string }) {
+  const t = useMessages('change-password')
+  const passwordText = useMessages('password')
+  const labels = {
+    currentPassword: passwordText('current'),
+    newPassword: passwordText('new'),
+    newPasswordConfirm: passwordText('newConfirm'),
+  }
+  const [failure, setFailure] = useState<string | null>(null)
+  const [ended, setEnded] = useState<number | null>(null)
+  const messageRef = useRef<HTMLDivElement>(null)
+  const form = useForm<Passwords>({
+    resolver: formResolver(changePassword.body),
+    defaultValues: { currentPassword: '', newPassword: '', newPasswordConfirm: '' },
+  })
+  useAgreeingFields(form, 'newPassword', 'newPasswordConfirm')
+  useEffect(() => {
+    if (ended !== null) messageRef.current?.focus()
+  }, [ended])
+  const busy = form.formState.isSubmitting
+  const endedText = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
+
+  const save = form.handleSubmit(async (body) => {
+    setFailure(null)
+    setEnded(null)
+    try {
+      const { endedSessions } = await call(changePassword, { body }, { quiet: true })
+      form.reset()
+      setEnded(endedSessions)
+      toast({ kind: 'done', title: t('done'), text: endedText(endedSessions) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    }
+  })
+
+  return (
+    <form className="narrow-form" onSubmit={save} noValidate>
+      {/* the toast disappears, so the page shows the result, too */}
+      {ended !== null ? (
+        <div className="strip is-accent password-changed" tabIndex={-1} ref={messageRef}>
+          <Icon name="done" small />
+          <div>
+            <p className="strong">{t('done')}</p>
+            <p>{endedText(ended)}</p>
+            <p>{t('mailed', { email })}</p>
+          </div>
+        </div>
+      ) : (
+        <p className="note">{t('lead')}</p>
+      )}
+      <FormSummary form={form} labels={labels} failure={failure} />
+      {/* tells password managers which account the password belongs to */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
+      <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />
+      <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
+      <div className="form-actions">
+        <Button look="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 export function ChangePasswordPage() {
   const t = useMessages('change-password')

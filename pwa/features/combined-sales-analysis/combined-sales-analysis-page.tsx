@@ -2,20 +2,48 @@ import { useEffect, useId } from 'react'
 import {
   COMBINED_PAGE_SIZE,
   type CombinedBody,
+  combinedBody,
   combinedSales,
   combinedSalesExport,
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
-import { cacheProductNames } from '../../data/product-names.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { useScreen } from '../../report/use-screen.ts'
+import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { tabId } from '../../ui/tabs.tsx'
-import { combinedScreen } from './combined-sales-analysis.state.ts'
+
+/** Maximum number of products, as in the API. */
+const MAX_COMBINED_PRODUCTS = 20
+
+/** Choices for the maximum days between the two purchases of a member; null: any time in the period. */
+const memberDays = [null, 0, 1, 3, 7, 14, 30, 60, 90] as const
+
+const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
+  schema: combinedBody,
+  defaults: (latest) => combinedBody.parse({ period: defaultPeriod(latest) }),
+  count: countBy(combinedSalesSummary, {
+    body: ({ jans, period, stores, by, memberDays, item }) =>
+      jans.length === 0 ? null : { jans, period, stores, by, memberDays, item },
+    total: ({ baseBaskets }) => baseBaskets,
+    of: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
+  }),
+  conditions: [
+    conditions.products('jans', MAX_COMBINED_PRODUCTS, { required: true }),
+    conditions.period(),
+    conditions.stores(),
+    conditions.choice('by', ['receipt', 'member']),
+    conditions.choice('memberDays', memberDays),
+  ],
+  products: MAX_COMBINED_PRODUCTS,
+}
 
 /** Combined sales of a title, by kind of goods. */
 export function CombinedSalesAnalysisPage() {

@@ -1,22 +1,67 @@
 import './continuous-purchasing-trend.css'
 import { useEffect } from 'react'
-import { continuousSale, continuousSaleExport } from '../../../shared/api/continuous-purchasing-trend.ts'
+import type { z } from 'zod'
+import {
+  type ContinuousBody,
+  continuousBody,
+  continuousSale,
+  continuousSaleExport,
+} from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { cacheProductNames } from '../../data/product-names.ts'
-import { cacheSeriesNames } from '../../data/series-names.ts'
+import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { useScreen } from '../../report/use-screen.ts'
+import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { type ContinuousState, continuousScreen, toContinuousBody, withOneSubject } from './continuous-purchasing-trend.state.ts'
 import { ContinuousTable } from './continuous-table.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { RetentionChart } from './retention-chart.tsx'
 import { useContinuousFigures } from './use-continuous-figures.tsx'
+
+/** Maximum number of issues, as in the API. */
+const MOST_ISSUES = 20
+
+const { period, ...conditionFields } = continuousBody.shape
+
+/** The period of release dates has its own name, because the period carried from other screens refers to sales. */
+const continuousState = continuousBody.omit({ period: true }).extend({ ...conditionFields, released: period })
+type ContinuousState = z.output<typeof continuousState>
+
+const continuousScreen: ScreenDeclaration<typeof continuousState> = {
+  schema: continuousState,
+  defaults: () => continuousState.parse({}),
+  count: countBy(continuousSale, { body: toContinuousBody, total: ({ totals }) => totals.buyers, of: 'members' }),
+  conditions: [
+    conditions.series('seriesCd', { required: true }),
+    conditions.stores(),
+    conditions.choice('latest', [3, 6, 12, 24, 36, 60]),
+    conditions.period('released', { name: 'releaseDate', pinned: false }),
+    conditions.choice('windowDays', [null, 7, 14, 30, 60, 90, 180]),
+    conditions.choice('gender', [0, 1, 2]),
+    conditions.ages(),
+    conditions.products('jans', MOST_ISSUES),
+  ],
+  // a title carried from another screen is not a series
+  products: 0,
+}
+
+/** Request body; null while neither a series nor two products are given. */
+function toContinuousBody({ released, ...state }: ContinuousState): ContinuousBody | null {
+  return state.seriesCd === null && state.jans.length < 2 ? null : { ...state, period: released }
+}
+
+/** Series and individual products exclude each other: the later choice remains. */
+function withOneSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
+  if (next.seriesCd !== before.seriesCd && next.seriesCd !== null) return { ...next, jans: [] }
+  if (next.jans !== before.jans && next.jans.length > 1) return { ...next, seriesCd: null }
+  return next
+}
 
 export type ContinuousAnswer = Answer<typeof continuousSale>
 

@@ -1,32 +1,96 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import {
   type PatternBody,
   type PatternDetail,
   patternBody,
+  patternComparison,
+  patternDelete,
   patternOne,
   patternUpdate,
+  patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
+import type { Version, VersionValue } from '../../../shared/api/versions.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { patternFlags } from '../../../shared/permissions.ts'
+import { type DataRange, patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { EarlierVersionStrip, useShowVersion } from '../../ui/earlier-version-strip.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FlagList } from '../../ui/flag-list.tsx'
+import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { PagedVersions } from '../../ui/paged-versions.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { DeletePattern } from './delete-pattern.tsx'
-import { PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
-import { PatternVersions } from './pattern-versions.tsx'
+import { EarlierVersionStrip, useShowVersion } from '../../ui/version-history.tsx'
+import { type PatternField, PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
+
+/** Deletes a pattern that no contract uses; otherwise explains why it cannot be deleted. */
+function DeletePattern({ pattern }: { pattern: PatternDetail }) {
+  const t = useMessages('contract-pattern')
+  const navigate = useNavigate()
+  const used = pattern.contracts > 0
+  return (
+    <div>
+      <DeleteButton
+        label={t('delete')}
+        disabled={used}
+        describedBy={used ? 'pattern-in-use' : undefined}
+        question={{
+          title: t('delete.title', { name: pattern.name }),
+          text: t('delete.text'),
+          confirm: t('delete.confirm'),
+          cancel: t('delete.cancel'),
+        }}
+        remove={() => call(patternDelete, { params: { id: pattern.id } }, { quiet: true })}
+        onDeleted={async () => {
+          toast({ kind: 'done', title: t('deleted') })
+          await navigate('/contract-pattern', { replace: true })
+        }}
+      />
+      {used && (
+        <p className="note" id="pattern-in-use">
+          {t('deleteInUse')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  id: string
+  current: number
+  openVersion: number
+  onShow: (version: Version) => void
+}
+
+function PatternVersions({ id, ...rest }: Props) {
+  const a = useMessages('account-names')
+  const getLabel = usePatternLabel()
+  return (
+    <PagedVersions
+      endpoint={patternVersions}
+      comparison={patternComparison}
+      params={{ id }}
+      getLabel={(field) => ((patternFields as readonly string[]).includes(field) ? getLabel(field as PatternField) : field)}
+      getText={(field, value: VersionValue) =>
+        typeof value === 'boolean'
+          ? a(value ? 'on' : 'off')
+          : field === 'dataRange'
+            ? a(`dataRangeShort.${value as DataRange}`)
+            : String(value)
+      }
+      {...rest}
+    />
+  )
+}
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 

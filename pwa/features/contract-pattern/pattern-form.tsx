@@ -4,7 +4,7 @@ import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/perm
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/form/form-field.tsx'
-import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSection } from '../../ui/form/form-layout.tsx'
 
 /** Flags for administrators of a contract, as opposed to reports. */
 const administrative: readonly PatternFlag[] = ['useUserManagement', 'useNoticeManagement']

@@ -8,8 +8,7 @@ import { useOnline } from '../../data/offline/network.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { PostalCodeField } from '../../ui/form/postal-code-field.tsx'
-import { wholePostalCode } from '../../ui/form/postal-code-parts.ts'
+import { PostalCodeField, wholePostalCode } from '../../ui/form/postal-code-field.tsx'
 
 const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${prefecture}${city}${town}`
 

@@ -3,8 +3,7 @@ import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartSwitch } from '../../ui/chart/chart-switch.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 import type { GenreLine } from './dashboard.ts'
 
 const MAX_GENRES = 10

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { removeItem } from './dashboard-changes.ts'
+import { removeItem } from './own-items.ts'
 import type { GridOrder } from './use-grid-order.ts'
 
 const widths = [1, 2, 4] as const

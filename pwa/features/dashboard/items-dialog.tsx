@@ -6,8 +6,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { saveLayout } from './dashboard-changes.ts'
-import { useLayout } from './own-items.ts'
+import { saveLayout, useLayout } from './own-items.ts'
 
 /**
  * Dialog for the content of the dashboard: parts of favourites, one or two columns, with or without the standard content.

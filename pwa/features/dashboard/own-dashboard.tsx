@@ -6,10 +6,17 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
-import { orderItems, removeItem } from './dashboard-changes.ts'
 import { ItemTools } from './item-tools.tsx'
 import { OwnItem } from './own-item.tsx'
-import { diffSeenValues, type ItemChange, type ItemScreens, parseSeenValues, useLayout } from './own-items.ts'
+import {
+  diffSeenValues,
+  type ItemChange,
+  type ItemScreens,
+  orderItems,
+  parseSeenValues,
+  removeItem,
+  useLayout,
+} from './own-items.ts'
 import { useGridOrder } from './use-grid-order.ts'
 
 /** Number of changes that the bar names; the others are counted. */

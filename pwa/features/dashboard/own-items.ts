@@ -1,7 +1,9 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { z } from 'zod'
-import { useDocuments } from '../../data/sync/sync.ts'
+import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
+import { getMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 
 /** Screens that can be dashboard items, by path. */
 export type ItemScreens = Readonly<Record<string, LazyExoticComponent<ComponentType> | undefined>>
@@ -12,9 +14,9 @@ export type SeenValues = z.output<typeof seenValues>
 /** Values that an item showed at the last visit; null if there are none. */
 export const parseSeenValues = (item: DashboardItem): SeenValues | null => seenValues.safeParse(item.seen).data ?? null
 
-export const LAYOUT_ID = 'dashboard'
+const LAYOUT_ID = 'dashboard'
 const layout = z.object({ columns: z.union([z.literal(1), z.literal(2)]), standard: z.boolean() })
-export type Layout = z.output<typeof layout>
+type Layout = z.output<typeof layout>
 
 export function useLayout(): Layout {
   const settings = useDocuments('settings')
@@ -36,3 +38,21 @@ export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<s
     : Object.entries(now)
         .filter(([name, value]) => before.values[name] !== value)
         .map(([name, after]) => ({ name, before: before.values[name] ?? null, after }))
+
+/** Removes an item and shows a toast with an undo action. */
+export async function removeItem(item: DashboardItem): Promise<void> {
+  const t = getMessages('own-dashboard')
+  const removed = await removeDocument('dashboardItems', item.id)
+  if (removed)
+    toast({
+      kind: 'done',
+      title: t('removed'),
+      action: { label: t('undo'), run: () => void writeDocument('dashboardItems', removed) },
+    })
+}
+
+export const saveLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
+
+export async function orderItems(ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
+}

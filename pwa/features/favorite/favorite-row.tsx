@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { favoriteLimits } from '../../../shared/api/favorite.ts'
+import { movingPeriod } from '../../../shared/api/schedules.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
-import { watchable } from '../../../shared/watch.ts'
+import { type Watch, watchable, watchRules } from '../../../shared/watch.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { removeWithUndo, tryChange, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
 import {
@@ -14,14 +15,35 @@ import {
   getFavoriteLink,
   type ListedFavorite,
 } from '../../report/favorites/favorites.ts'
-import { scheduleFavorite } from '../../report/schedules/schedule-favorite.ts'
+import { openNewSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { ActionMenu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { toClipboard } from '../../ui/table/table-copy.ts'
 import type { Headline } from './headlines.ts'
-import { useWatchText } from './watch-text.ts'
+
+/** Rules of a watch, a short text for each. */
+function useWatchText(watch: Watch | null): string[] {
+  const t = useMessages('favorites')
+  if (watch === null) return []
+  return watchRules.flatMap((rule) => {
+    const threshold = watch[rule]
+    return threshold === undefined ? [] : [t(`watch.${rule}`, { threshold })]
+  })
+}
+
+/** Exports a favourite on a schedule, with its conditions on the day of each run. `screen` is the name of its report. */
+function scheduleFavorite({ id, name, conditions }: ListedFavorite, screen: string): void {
+  const t = getMessages('schedules-page')
+  openNewSchedule({
+    name,
+    content: { kind: 'favorite', favoriteId: id },
+    subject: [t('favorite', { name }), screen].filter((part) => part !== '').join('｜'),
+    period: movingPeriod.safeParse(conditions.question?.body.period).data ?? null,
+    fixed: null,
+  })
+}
 
 /** The other favourites and the dashboard items, which a change of one favourite needs. */
 export interface Among {

@@ -1,16 +1,21 @@
 import './help.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { helpList, metricList } from '../../../shared/api/masters.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
-import { KeywordField } from '../../ui/keyword-field.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { helpDefaults, helpState } from './help.state.ts'
+
+const helpState = z.strictObject({
+  q: z.string().max(100).default(''),
+})
+const helpDefaults = helpState.parse({})
 
 type Topic = Answer<typeof helpList>['list'][number]
 

@@ -3,7 +3,7 @@ import { datasets } from '../../../shared/datasets.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Check, Field, Select } from '../../ui/field.tsx'
 import { CheckField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
-import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSection } from '../../ui/form/form-layout.tsx'
 import type { MappingForm, mappingFields } from './mapping-form.ts'
 import { parseMappingEntries, withEntry } from './mapping-text.ts'
 

@@ -3,7 +3,18 @@ import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { ApiError } from '../../../shared/client.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { call } from '../../data/call.ts'
-import { newLoadId } from '../../report/loading/load-id.ts'
+
+/**
+ * Creates the id of a load on the client, so that it can be followed and cancelled during the upload. It is a UUID;
+ * crypto.randomUUID is not available without https.
+ */
+function newLoadId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
 
 export interface Sending {
   file: File

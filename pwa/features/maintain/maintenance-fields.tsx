@@ -5,7 +5,7 @@ import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
-import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSection } from '../../ui/form/form-layout.tsx'
 import type { Draft } from './maintenance-window.ts'
 
 interface Props {

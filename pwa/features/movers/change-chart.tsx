@@ -6,8 +6,7 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
 import { lineBreak } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 import { logChange } from './log-change.ts'
 
 const EACH = 6

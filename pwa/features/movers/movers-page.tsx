@@ -2,23 +2,59 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
-import { type MoverRow, type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
+import { type MoverRow, type MoversBody, movers, moversBody, moversExport } from '../../../shared/api/movers.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { Change } from '../../ui/change.tsx'
 import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ChangeChart } from './change-chart.tsx'
-import { moverScreen } from './movers.state.ts'
+
+const MOST_PRODUCTS = 500
+/** Rows per page: usually all movers, so that the figures include all of them. */
+const PAGE_SIZE = 1000
+
+const moverScreen: ScreenDeclaration<typeof moversBody> = {
+  schema: moversBody,
+  defaults: (latest) => moversBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  count: countBy(movers, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'titles',
+  }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.choice('direction', ['both', 'up', 'down']),
+    conditions.choice('compareWith', ['previous', 'lastYear']),
+    conditions.number('least', 'copies'),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.choice('products.kind', requestKinds),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.itemGenres(),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+    conditions.flag('includeExcluded'),
+  ],
+}
 
 type MoverAnswer = Answer<typeof movers>
 

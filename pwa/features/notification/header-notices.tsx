@@ -1,8 +1,8 @@
 import './notification.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { setUnread } from '../../data/badge.ts'
 import { session } from '../../data/session.ts'
+import { onVisitEnd } from '../../data/visit.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +10,21 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
 import { findLatestUnread, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
+
+type Badged = Navigator & { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
+
+/**
+ * Shows the number of unread notices on the icon of the installed application; 0 removes it. Does nothing in browsers
+ * without badges.
+ */
+function setUnread(count: number): void {
+  const badged = navigator as Badged
+  const badgeUpdate = count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.()
+  // rejects if the application is not installed
+  badgeUpdate?.catch(() => undefined)
+}
+
+onVisitEnd(() => setUnread(0))
 
 const loadNoticeMessages = () => loadMessages('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), loadNoticeMessages()]))[0])

@@ -7,8 +7,7 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { ExplainsMore } from '../../ui/explains.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 import { drawPairs, type GapPair, pairsHeight } from './pair-drawing.ts'
 
 /** Maximum number of pairs, so that the first rows of the table stay visible. */

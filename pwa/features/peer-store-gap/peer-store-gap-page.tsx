@@ -7,26 +7,53 @@ import {
   type PeerStoreGapBody,
   type PeerStoreGapRow,
   peerStoreGap,
+  peerStoreGapBody,
   peerStoreGapExport,
   peerStoreGapSorts,
 } from '../../../shared/api/peer-store-gap.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
+import { presetPeriod } from '../../../shared/period-presets.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { useOneStores } from '../../report/conditions/store-kind.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { GapChart } from './gap-chart.tsx'
 import { GapEmpty } from './gap-empty.tsx'
-import { peerStoreGapScreen } from './peer-store-gap.state.ts'
 import { useComparedText, useGapFigures } from './use-gap-figures.ts'
+
+const MOST_PRODUCTS = 500
+
+const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
+  schema: peerStoreGapBody,
+  // a week of a single store has too few sales
+  defaults: (latest) =>
+    peerStoreGapBody.parse({ period: presetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
+  conditions: [
+    conditions.store('storeCd', { required: true }),
+    conditions.period(),
+    conditions.choice('listed', ['lacking', 'all'], { pinned: true }),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.choice('products.kind', requestKinds),
+    conditions.number('minPeerStores', 'stores'),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.itemGenres(),
+  ],
+}
 
 type GapAnswer = Answer<typeof peerStoreGap>
 

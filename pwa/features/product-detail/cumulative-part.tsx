@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { reportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import type { Cumulative } from './trend.ts'
+import type { Cumulative } from './trend-drawing.ts'
 
 const HEIGHT = 420
 const MARGIN = { l: 64, r: 112, t: 28, b: 36 }

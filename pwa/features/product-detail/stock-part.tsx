@@ -7,7 +7,7 @@ import { SectionHead } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BandChart } from './band-chart.tsx'
-import type { Distribution } from './trend.ts'
+import type { Distribution } from './trend-drawing.ts'
 
 interface Band {
   name: string

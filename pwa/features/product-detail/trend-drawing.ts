@@ -1,10 +1,17 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
+import type { stockDistribution } from '../../../shared/api/product-stock.ts'
 import { addDays, addMonths, weekday } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import type { Trend, TrendPoint } from './trend.ts'
+
+export type Trend = Answer<typeof salesTrends>
+export type TrendPoint = Trend['salesTrends'][number]
+export type Cumulative = Answer<typeof salesCumulative>
+export type Distribution = Answer<typeof stockDistribution>
 
 /** Fraction of the height for the plot; marks are above it. */
 const PLOT = 0.86

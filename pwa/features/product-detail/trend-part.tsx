@@ -12,8 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { reportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import type { Trend, TrendPoint } from './trend.ts'
-import { bucketName, drawTrend, type TrendLabels } from './trend-drawing.ts'
+import { bucketName, drawTrend, type Trend, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
 
 const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'

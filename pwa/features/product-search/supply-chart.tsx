@@ -6,8 +6,7 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 import { pickLabelledPoints } from './labelled-points.ts'
 
 const HEIGHT = 460

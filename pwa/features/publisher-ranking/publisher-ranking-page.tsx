@@ -6,24 +6,61 @@ import {
   type PublisherRankingBody,
   type PublisherRankingRow,
   publisherRanking,
+  publisherRankingBody,
   publisherRankingExport,
 } from '../../../shared/api/publisher-ranking.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-screen.ts'
-import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
+import { MoveCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PublisherLines } from './publisher-lines.tsx'
-import { publisherRankingScreen } from './publisher-ranking.state.ts'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
+
+/** All publishers with sales on one page: the ranks over time need all of them. */
+const PAGE_SIZE = 1000
+/** Maximum number of products in the condition. */
+const MOST_PRODUCTS = 500
+
+const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
+  schema: publisherRankingBody,
+  defaults: (latest) => publisherRankingBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  count: countBy(publisherRanking, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'publishers',
+  }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.genres(),
+    conditions.choice('products.kind', requestKinds),
+    conditions.choice('basis', [2, 1]),
+    conditions.choice('imprints', ['merge', 'separate']),
+    conditions.publishers(),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+    conditions.itemGenres(),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.flag('includeExcluded'),
+  ],
+}
 
 export type PublisherAnswer = Answer<typeof publisherRanking>
 

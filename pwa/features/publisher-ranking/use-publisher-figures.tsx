@@ -1,6 +1,6 @@
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { MoveCell } from '../../ui/cells/figure-cells.tsx'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'

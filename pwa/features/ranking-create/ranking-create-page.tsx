@@ -1,21 +1,69 @@
-import { productPath } from '../../data/product-path.ts'
 import './ranking-create.css'
 import { useNavigate } from 'react-router'
-import { createRanking, createRankingExport, type RankingBody, type RankingRow } from '../../../shared/api/ranking-create.ts'
+import { releaseWindows } from '../../../shared/api/question-fields.ts'
+import {
+  createRanking,
+  createRankingExport,
+  type RankingBody,
+  type RankingRow,
+  rankingBody,
+} from '../../../shared/api/ranking-create.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { changeRate } from '../../../shared/measures.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
-import { useScreen } from '../../report/use-screen.ts'
+import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { Change } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { RankLines } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
-import { rankingScreen } from './ranking-create.state.ts'
+
+/** A ranking up to this length is one page and is sorted in the browser. */
+const PAGE_SIZE = 1000
+
+const limits = [50, 100, 300, 1000, 3000, 10_000] as const
+/** Maximum number of products in the condition. */
+const MOST_PRODUCTS = 500
+
+const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
+  schema: rankingBody,
+  defaults: (latest) => rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE }),
+  count: countBy(createRanking, {
+    body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'titles',
+  }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.choice('products.kind', requestKinds),
+    conditions.choice('basis', [2, 1]),
+    conditions.choice('limit', limits, { message: 'rankTo' }),
+    conditions.choice('sinceRelease', [null, ...releaseWindows]),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+    conditions.choice('gender', [0, 1, 2]),
+    conditions.ages(),
+    conditions.itemGenres(),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.flag('includeExcluded'),
+  ],
+}
 
 export function RankingCreatePage() {
   const t = useMessages('ranking-create')

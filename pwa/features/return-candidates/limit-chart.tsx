@@ -8,10 +8,9 @@ import { axisUnit, niceMax } from '../../ui/chart/chart-layers.ts'
 import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { ExplainsMore } from '../../ui/explains.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 import { bucketUnit, type LimitBucket, limitBuckets } from './limit-buckets.ts'
-import { WithoutLimit } from './without-limit.tsx'
+import { WithoutLimit } from './return-empty.tsx'
 
 const HEIGHT = 220
 const MARGIN = { l: 52, r: 16, t: 26, b: 30 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { returnCandidateColumns, returnCandidateReport } from '../../../shared/api/return-candidates.columns.ts'
 import {
+  MOST_DAYS_AHEAD,
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
@@ -9,22 +10,56 @@ import {
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { emptyStores } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { getDaysAhead } from './limit-buckets.ts'
 import { LimitChart } from './limit-chart.tsx'
-import { returnCandidateScreen } from './return-candidates.state.ts'
 import { ReturnEmpty } from './return-empty.tsx'
 import { ReturnFigures } from './return-figures.tsx'
+
+const MOST_PRODUCTS = 500
+const MOST_COPIES = 1_000_000
+/** Common numbers of days ahead, up to the maximum. */
+const USUAL_DAYS = [7, 14, 28, 56, MOST_DAYS_AHEAD]
+
+const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
+  schema: returnCandidates.body,
+  // a bookseller returns its own copies
+  defaults: (_latest, stores) => returnCandidates.body.parse({ stores }),
+  count: countBy(returnCandidates, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
+  }),
+  conditions: [
+    conditions.number('withinDays', 'dayCount', { pinned: true, from: 1, to: MOST_DAYS_AHEAD, usual: USUAL_DAYS }),
+    conditions.stores(),
+    conditions.publishers('products.publisherCds', { pinned: true }),
+    conditions.choice('groupBy', ['product', 'store'], { pinned: true }),
+    conditions.genres(),
+    conditions.number('keepCopies', 'copies', { to: MOST_COPIES, usual: [0, 1, 2, 3] }),
+    conditions.number('minReturnCopies', 'copies', { to: MOST_COPIES, usual: [0, 1, 5, 10, 50] }),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.choice('products.kind', requestKinds),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.itemGenres(),
+  ],
+}
 
 const columnIds = {
   product: [

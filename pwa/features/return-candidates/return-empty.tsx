@@ -10,7 +10,6 @@ import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import { isEveryStore } from '../../ui/pickers/store-filter.ts'
-import { WithoutLimit } from './without-limit.tsx'
 
 /** Days ahead offered for an empty answer: the next one beyond the question is used. */
 const WIDER = [28, 56, MOST_DAYS_AHEAD] as const
@@ -71,4 +70,20 @@ export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
 function useTitles(question: ReturnCandidatesBody | null): number | null {
   const { data, stale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
   return data === null || stale ? null : data.totals.products
+}
+
+/** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
+export function WithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
+  const t = useMessages('return-candidates')
+  const m = useMessages('measures')
+  const { products, copies } = withoutLimit
+  if (products === 0) return null
+  return (
+    <p className="note">
+      {t('withoutLimit', {
+        count: products,
+        copies: m(`${counted.unit}Of`, { count: copies }),
+      })}
+    </p>
+  )
 }

@@ -1,17 +1,20 @@
 import './sale-compare.css'
 import { useEffect, useMemo } from 'react'
+import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
-import { cacheProductNames } from '../../data/product-names.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { cacheProductNames } from '../../data/names.ts'
+import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { CompareLines } from './compare-lines.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
-import { OwnBest } from './own-best.tsx'
 import {
   filterCompareConditions,
   orderProducts,
@@ -20,6 +23,33 @@ import {
   toCompareBody,
 } from './sale-compare.state.ts'
 import { useCompareFigures } from './use-compare-figures.tsx'
+
+const BEST = 3
+
+/** Shown without titles: the contract's own best sellers of the last seven days, to be compared by a click. */
+function OwnBest({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
+  const t = useMessages('sale-compare')
+  const r = useMessages('report')
+  const { ownPublisherCds } = useUser()
+  const body = {
+    period: defaultPeriod(latest),
+    products: { kind: 'publication' as const, publisherCds: ownPublisherCds },
+    limit: BEST,
+    pageSize: BEST,
+  }
+  const { data } = useReport(createRanking, ownPublisherCds.length > 0 ? body : null, { quiet: true })
+  const best = data?.rankingList.slice(0, BEST)
+  useEffect(() => cacheProductNames(best ?? []), [best])
+  if (!best || best.length === 0) return null
+  return (
+    <div className="compare-start">
+      <Button look="primary" icon="trend" onClick={() => onChoose(best.map((item) => item.jan))}>
+        {t('ownBest', { count: best.length })}
+      </Button>
+      <p className="note">{best.map((item) => item.productName).join(r('comma'))}</p>
+    </div>
+  )
+}
 
 /** Comparison of titles by calendar, or by days since release. */
 export function SaleComparePage() {

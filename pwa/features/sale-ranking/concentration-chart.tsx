@@ -5,9 +5,8 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
 import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
-import { computeConcentration } from './concentration.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
+import { computeConcentration } from './use-sale-figures.tsx'
 
 interface Seller {
   quantity: number

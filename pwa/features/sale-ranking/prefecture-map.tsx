@@ -7,8 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartFrame } from '../../report/chart-frame.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
 import { Explains } from '../../ui/explains.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 
 interface PrefectureSales {
   prefectureCd: string

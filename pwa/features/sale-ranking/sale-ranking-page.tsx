@@ -1,32 +1,73 @@
 import './sale-ranking.css'
 import { useEffect, useMemo } from 'react'
+import { z } from 'zod'
 import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
 import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingRow,
+  companySortKeys,
   type StoreRankingRow,
   saleRankingByCompany,
   saleRankingByStore,
   saleRankingExport,
+  storeRankingBody,
+  storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
-import { cacheProductNames } from '../../data/product-names.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { useScreen } from '../../report/use-screen.ts'
+import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { MoveCell } from '../../ui/cells/figure-cells.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ConcentrationChart } from './concentration-chart.tsx'
 import { PrefectureMap } from './prefecture-map.tsx'
-import { type SaleRankingState, saleRankingScreen } from './sale-ranking.state.ts'
 import { useSaleFigures } from './use-sale-figures.tsx'
+
+/** Stores per page: usually all that sell the title, so that chart and map show all of them. */
+const PAGE_SIZE = 1000
+/** Maximum number of products, as in the API. */
+const MAX_RANKED_PRODUCTS = 20
+
+const { sortBy: _sortBy, ...conditionFields } = storeRankingBody.shape
+
+const saleRankingState = z.strictObject({
+  ...conditionFields,
+  jans: z.array(z.string()).max(MAX_RANKED_PRODUCTS).default([]),
+  by: z.enum(['store', 'company']).default('store'),
+  sortBy: z.enum([...storeSortKeys, ...companySortKeys]).default('quantity'),
+  pageSize: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+})
+type SaleRankingState = z.output<typeof saleRankingState>
+
+const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
+  schema: saleRankingState,
+  defaults: (latest) => saleRankingState.parse({ period: defaultPeriod(latest) }),
+  count: countBy(saleRankingByStore, {
+    body: ({ by: _by, ...state }) =>
+      state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
+    total: ({ paging }) => paging.total,
+    of: 'stores',
+  }),
+  conditions: [
+    conditions.products('jans', MAX_RANKED_PRODUCTS, { required: true }),
+    conditions.period(),
+    conditions.stores(),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+  ],
+  products: MAX_RANKED_PRODUCTS,
+}
 
 export type StoreAnswer = Answer<typeof saleRankingByStore>
 export type CompanyAnswer = Answer<typeof saleRankingByCompany>

@@ -3,23 +3,37 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { productSuggest } from '../../../shared/api/product-search.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { formatCode, readCode } from '../../../shared/jan.ts'
+import { formatCode, isEan13, readCode } from '../../../shared/jan.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { productPath, shopPath } from '../../data/product-path.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { loadBarcodeReader } from '../../report/camera/barcode-reader.ts'
+import { loadBarcodeReader, productBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
 import { CameraNote } from '../../report/camera/camera-note.tsx'
-import { productBarcode } from '../../report/camera/product-barcode.ts'
 import { useCamera } from '../../report/camera/use-camera.ts'
 import { useFrames } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
-import { vibrate } from '../../report/camera/vibrate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { sharedCode } from './shared-code.ts'
+
+/**
+ * Code shared by another app: the code itself, or the first one in a text or in the URL of a shop's page. Null if there is
+ * none.
+ */
+export function sharedCode(search: URLSearchParams): string | null {
+  for (const text of [search.get('code'), search.get('url'), search.get('title')]) {
+    if (!text) continue
+    const code = readCode(text)
+    if (code.form === 'jan') return code.jan
+    for (const [part] of text.normalize('NFKC').matchAll(/97[89][\d-]{10,14}|\d{13}|\b\d{9}[\dXx]\b/g)) {
+      const read = readCode(part)
+      if (read.form === 'jan' && isEan13(read.jan)) return read.jan
+    }
+  }
+  return null
+}
 
 type ScanMessage = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: string }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useUser } from '../../data/session.ts'
@@ -10,14 +11,19 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, NotThere, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
-import { useNextRunText } from './run-badge.tsx'
-import { RunLine } from './run-line.tsx'
+import { RunLine, useNextRunText } from './run-line.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
-import { scheduleDetailDefaults, scheduleDetailState } from './schedules.state.ts'
+
+/** Schedule in the URL, and the page of its runs. */
+const scheduleDetailState = z.strictObject({
+  id: z.string().max(64).default(''),
+  pageNum: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(100).default(20),
+})
+const scheduleDetailDefaults = scheduleDetailState.parse({})
 
 const SOON = 1500
 const SELDOM = 20_000

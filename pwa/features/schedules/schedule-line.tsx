@@ -2,9 +2,24 @@ import { Link } from 'react-router'
 import type { Schedule } from '../../../shared/api/schedules.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
-import { getRunFailure, RunBadge, schedulePath, useNextRunText } from './run-badge.tsx'
-import { ScheduleMenu } from './schedule-menu.tsx'
+import { ActionMenu } from '../../ui/overlay/menu.tsx'
+import { getRunFailure, RunBadge, schedulePath, useNextRunText } from './run-line.tsx'
+import { runNow, setPaused } from './schedule-changes.ts'
+
+function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
+  const t = useMessages('schedules-page')
+  const scheduleText = useScheduleText()
+  const { name, paused } = schedule
+  const actions = [
+    { icon: 'play', label: t('runNow'), run: () => void runNow(schedule) },
+    { icon: paused ? 'repeat' : 'pause', label: t(paused ? 'resume' : 'pause'), run: () => void setPaused(schedule, !paused) },
+    { icon: 'pencil', label: t('change'), run: () => openSchedule(schedule, scheduleText.content(schedule)) },
+    { icon: 'bin', label: t('remove'), run: onRemove },
+  ] as const
+  return <ActionMenu label={t('menuOf', { name })} actions={actions} />
+}
 
 const heads = ['name', 'calendar', 'delivery', 'last'] as const
 

@@ -4,6 +4,7 @@ import { readCode } from '../../../shared/jan.ts'
 import { daysBetween } from '../../../shared/period.ts'
 import { isReturnDue } from '../../../shared/return-limit.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 /** A title of a store, as on its card. */
 export interface PackTitle {
@@ -151,4 +152,10 @@ function titleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): 
     order: copies == null || low == null || high == null ? null : { copies, low, high },
     returnCopies: columns.returnCopies[index] ?? null,
   }
+}
+
+/** Returns a function for the unit: 冊 for books and magazines, 点 for other goods. */
+export function useUnit(): (title: Pick<PackTitle, 'kind'>) => string {
+  const t = useMessages('shop-pack')
+  return ({ kind }) => t(kind === 'other' ? 'items' : 'copies')
 }

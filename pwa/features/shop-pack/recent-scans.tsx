@@ -4,8 +4,7 @@ import type { StoredScan } from '../../data/offline/device-database.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
-import type { Pack } from './pack.ts'
-import { useUnit } from './unit.ts'
+import { type Pack, useUnit } from './pack.ts'
 
 interface Props {
   scans: readonly StoredScan[]

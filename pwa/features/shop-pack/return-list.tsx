@@ -5,9 +5,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { Pack } from './pack.ts'
+import { type Pack, useUnit } from './pack.ts'
 import { NEAR_DAYS } from './title-card.tsx'
-import { useUnit } from './unit.ts'
 
 const LIMIT_DAYS = [14, 28, 60] as const
 const MAX_ROWS = 60

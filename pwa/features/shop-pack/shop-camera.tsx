@@ -1,12 +1,11 @@
 import '../../report/camera/camera.css'
 import { useCallback, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { productBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
 import { CameraNote } from '../../report/camera/camera-note.tsx'
-import { productBarcode } from '../../report/camera/product-barcode.ts'
 import { useCamera } from '../../report/camera/use-camera.ts'
 import { useFrames } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
-import { vibrate } from '../../report/camera/vibrate.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The same code within this time is one scan, in milliseconds. */

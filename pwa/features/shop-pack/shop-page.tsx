@@ -1,26 +1,100 @@
 import './shop-pack.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readCode } from '../../../shared/jan.ts'
+import { todayInJapan } from '../../../shared/period.ts'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
+import type { StoredScan } from '../../data/offline/device-database.ts'
 import { useOnline } from '../../data/offline/network.ts'
+import { noteScan, readScans } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useOneStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { formatShortDateTime, PageHead, usePageTitle } from '../../ui/page-head.tsx'
 import { EmptyState, FailureState, TableSkeleton } from '../../ui/states.tsx'
 import type { Pack } from './pack.ts'
 import { RecentScans } from './recent-scans.tsx'
 import { ReturnList } from './return-list.tsx'
 import { ShopCamera } from './shop-camera.tsx'
 import { ShopChoice } from './shop-choice.tsx'
-import { ShopHead } from './shop-head.tsx'
 import { NoHit, ShopSearch } from './shop-search.tsx'
-import { TitleCard } from './title-card.tsx'
-import { useScans } from './use-scans.ts'
+import { NEAR_DAYS, TitleCard } from './title-card.tsx'
 import { type ShopPackState, useShopPack } from './use-shop-pack.ts'
-import { type ShopView, ViewBar } from './view-bar.tsx'
+
+/** Store, time of the pack, and a button to refresh it. */
+function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPackState; onChange: (() => void) | null }) {
+  const t = useMessages('shop-pack')
+  const { store, asOf, leftOut } = pack.stored.pack
+  usePageTitle(`${t('title')} ${store.storeName}`)
+  const facts = [
+    t('packOf', { count: pack.count }),
+    t('received', { moment: formatShortDateTime(new Date(pack.stored.checkedAt).toISOString()) }),
+    t('soldUntil', { day: formatDay(asOf, { short: true, weekday: true }) }),
+  ]
+  if (leftOut > 0) facts.push(t('leftOut', { count: leftOut }))
+  return (
+    <div className="page-head shop-head">
+      <h1>{store.storeName}</h1>
+      <span className="as-of">{facts.join(t('dot'))}</span>
+      <div className="toolbar">
+        {onChange && (
+          <Button icon="store" onClick={onChange}>
+            {t('changeShop')}
+          </Button>
+        )}
+        <Button icon="refresh" needsNetwork busy={state.loading} onClick={state.refresh}>
+          {t('refresh')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Scans of a store, latest first; null until they are loaded. A new one is added at once. */
+function useScans(userId: string, storeCd: string) {
+  const [scans, setScans] = useState<StoredScan[] | null>(null)
+  useEffect(() => {
+    let left = false
+    void readScans(userId, storeCd).then((storedScans) => {
+      if (!left) setScans(storedScans)
+    })
+    return () => {
+      left = true
+    }
+  }, [userId, storeCd])
+  const note = useCallback(
+    (scan: StoredScan) => {
+      setScans((before) => [scan, ...(before ?? [])])
+      void noteScan(userId, scan)
+    },
+    [userId],
+  )
+  return { scans, note }
+}
+
+type ShopView = 'scan' | 'returns' | 'recent'
+
+const icons: Record<ShopView, IconName> = { scan: 'scan', returns: 'sendBack', recent: 'repeat' }
+
+/** Bar at the foot of a phone that switches between the parts of the page. */
+function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Pack; onChange: (view: ShopView) => void }) {
+  const t = useMessages('shop-pack')
+  const near = useMemo(() => returns.findReturns({ withinDays: NEAR_DAYS, today: todayInJapan() }).length, [returns])
+  return (
+    <nav className="shop-views" aria-label={t('parts')}>
+      {(Object.keys(icons) as ShopView[]).map((key) => (
+        <button key={key} type="button" aria-current={key === view ? 'page' : undefined} onClick={() => onChange(key)}>
+          <Icon name={icons[key]} />
+          {t(`view.${key}`)}
+          {key === 'returns' && near > 0 && <span className="shop-views-count">{near}</span>}
+        </button>
+      ))}
+    </nav>
+  )
+}
 
 const SHOP_KEY = 'shop'
 

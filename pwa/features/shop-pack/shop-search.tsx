@@ -5,8 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Found, Pack } from './pack.ts'
-import { useUnit } from './unit.ts'
+import { type Found, type Pack, useUnit } from './pack.ts'
 
 interface Props {
   pack: Pack

@@ -6,9 +6,42 @@ import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
-import type { Pack, PackTitle } from './pack.ts'
-import { useUnit } from './unit.ts'
-import { WeekBars } from './week-bars.tsx'
+import { type Pack, type PackTitle, useUnit } from './pack.ts'
+
+interface WeekBarsProps {
+  /** Oldest first. */
+  values: readonly number[]
+  /** First day of each week. */
+  starts: readonly string[]
+}
+
+/** Thirteen weeks as bars with their figures, the last one in the darkest colour. */
+function WeekBars({ values, starts }: WeekBarsProps) {
+  const t = useMessages('shop-pack')
+  const most = Math.max(1, ...values)
+  const short = (day: string | undefined) => formatDay(day, { short: true })
+  const labels = values.map((value, index) => t('weekFigure', { day: short(starts[index]), count: value })).join('、')
+  return (
+    <div className="week-bars" role="img" aria-label={t('weeksLabel', { weeks: labels })}>
+      <div className="week-bars-row">
+        {values.map((value, index) => (
+          <div
+            className={`week-bar${index === values.length - 1 ? ' is-last' : ''}${value === 0 ? ' is-none' : ''}`}
+            key={starts[index] ?? index}
+          >
+            <i style={{ height: `${(Math.max(0, value) / most) * 100}%` }}>
+              <span>{value === 0 ? '' : formatCount(value)}</span>
+            </i>
+          </div>
+        ))}
+      </div>
+      <div className="week-bars-foot">
+        <span>{t('weekOf', { day: short(starts[0]) })}</span>
+        <span>{t('weekOf', { day: short(starts.at(-1)) })}</span>
+      </div>
+    </div>
+  )
+}
 
 /** Days before its return limit from which a title is marked. */
 export const NEAR_DAYS = 14

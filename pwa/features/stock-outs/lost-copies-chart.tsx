@@ -6,8 +6,7 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { ExplainsMore } from '../../ui/explains.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { figureColumn } from '../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../ui/table/column.ts'
 
 const MAX_BARS = 10
 

@@ -3,19 +3,47 @@ import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { stockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditions } from '../../report/conditions/standard.tsx'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { LostCopiesChart } from './lost-copies-chart.tsx'
-import { stockOutScreen } from './stock-outs.state.ts'
+
+const MOST_PRODUCTS = 500
+
+const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
+  schema: stockOuts.body,
+  defaults: () => stockOuts.body.parse({}),
+  count: countBy(stockOuts, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
+  }),
+  conditions: [
+    conditions.stores(),
+    conditions.publishers('products.publisherCds', { pinned: true }),
+    conditions.genres(),
+    conditions.choice('groupBy', ['product', 'store']),
+    conditions.number('minLostCopies', 'copies'),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.choice('products.kind', requestKinds),
+    conditions.itemGenres(),
+  ],
+}
 
 type StockOutAnswer = Answer<typeof stockOuts>
 

@@ -3,7 +3,7 @@ import { userStatuses } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { KeywordField } from '../../ui/keyword-field.tsx'
+import { KeywordField } from '../../ui/search-field.tsx'
 import type { ListState } from './user-list.state.ts'
 
 export type Filters = Pick<ListState, 'keyword' | 'status' | 'userType'>

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { UserRow } from '../../../shared/api/user-rows.ts'
+import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
 import type { PatternFlag } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
+import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -11,12 +12,43 @@ import { ColumnTool } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { nextSort } from '../../ui/table/sort-order.ts'
-import { SeatsLine } from './seats-line.tsx'
 import { type UserCalls, type UserList, useUserChanges } from './use-user-changes.ts'
 import { actionsId, type PendingAction, UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { narrows, noUserFilters, UserFilters } from './user-filters.tsx'
 import type { ListState } from './user-list.state.ts'
+
+/** Used and available seats of the contract. */
+function SeatsLine({ seats }: { seats: Seats }) {
+  const t = useMessages('user-management')
+  const kinds = [
+    { key: 'licences', used: seats.licencesUsed, limit: seats.licences },
+    { key: 'admins', used: seats.adminsUsed, limit: seats.admins },
+  ] as const
+  return (
+    <dl className="seats">
+      {kinds.map(({ key, used, limit }) => (
+        <div key={key}>
+          <dt>{t(`seats.${key}`)}</dt>
+          <dd>
+            <span className="muted">{t('seats.used')}</span> <b>{formatCount(used)}</b>{' '}
+            <span className="muted">{t('seats.limit', { limit })}</span>
+            {limit > 0 && <Left count={limit - used} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Left({ count }: { count: number }) {
+  const t = useMessages('user-management')
+  return count > 0 ? (
+    <span className="badge">{t('seats.left', { count })}</span>
+  ) : (
+    <span className="badge is-caution">{t('seats.full')}</span>
+  )
+}
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 const DatesDialog = lazy(() => import('./dates-dialog.tsx'))

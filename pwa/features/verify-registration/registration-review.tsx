@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { CheckedRegistration } from './registration-steps.tsx'
+import type { CheckedRegistration } from './verify-registration-page.tsx'
 
 interface Props {
   checked: CheckedRegistration

@@ -1,6 +1,142 @@
-import { useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type RegisterBody, register, registerBody, validateRegistration } from '../../../shared/api/verify-registration.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { call } from '../../data/call.ts'
+import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
+import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 import { CompleteRegistration } from './complete-registration.tsx'
-import { RegistrationSteps } from './registration-steps.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { RegistrationReview } from './registration-review.tsx'
+
+/** Shows the same text for an address that is already registered; only its owner learns about it, by mail. */
+function RegistrationSent({ email, minutes, onCorrect }: { email: string; minutes: number; onCorrect: () => void }) {
+  const t = useMessages('verify-registration')
+  const passwordText = useMessages('password')
+  return (
+    <div className="login-form">
+      <ArrivalHeading>{t('sent.title')}</ArrivalHeading>
+      <p className="lead">{t('sent.text', { email })}</p>
+      <ul className="login-points">
+        <li>
+          {t('sent.minutes', { minutes })} {t('sent.late')}
+        </li>
+        <li>{t('sent.spam')}</li>
+      </ul>
+      <nav className="login-links" aria-label={passwordText('otherWays')}>
+        <button type="button" className="link-button" onClick={onCorrect}>
+          {t('sent.correct')}
+        </button>
+        <Link to="/">{passwordText('backToSignIn')}</Link>
+      </nav>
+    </div>
+  )
+}
+
+/** A registration that the server has validated, with the company of the contract. */
+export interface CheckedRegistration {
+  body: RegisterBody
+  companyName: string
+  contractName: string
+}
+
+const empty: RegisterBody = {
+  contractNumber: '',
+  email: '',
+  emailConfirm: '',
+  fullName: '',
+  fullNameKana: '',
+  department: '',
+  phone: '',
+}
+
+/** Form, review, confirmation. The input is preserved through all steps. */
+function RegistrationSteps() {
+  const t = useMessages('verify-registration')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [checked, setChecked] = useState<CheckedRegistration | null>(null)
+  const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
+  const [returned, setReturned] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<RegisterBody>({ resolver: formResolver(registerBody), defaultValues: empty })
+  useAgreeingFields(form, 'email', 'emailConfirm')
+  // the review has its own history entry: Back leads to the form, not out of the page
+  const step = search.get('step')
+  // back at the form, the validated input may change: Forward must not show the old review
+  useEffect(() => {
+    if (step === null) setChecked(null)
+  }, [step])
+  const reviewed = step === 'review' ? checked : null
+  // a reloaded review has no input: returns to the form
+  useEffect(() => {
+    if (step === 'review' && checked === null && sent === null) void navigate('/verify-registration', { replace: true })
+  }, [step, checked, sent, navigate])
+  const unsent = form.formState.isDirty && sent === null
+  useEffect(() => {
+    if (!unsent) return
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
+  }, [unsent])
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    else if (reviewed) backToForm()
+  }
+  const backToForm = () => {
+    setReturned(true)
+    setFailure(null)
+    void navigate('/verify-registration', { replace: true })
+  }
+  const check = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      setChecked({ body, ...(await call(validateRegistration, { body }, { quiet: true })) })
+      setReturned(true)
+      await navigate('?step=review', { replace: step !== null })
+    } catch (error) {
+      fail(error)
+    }
+  })
+  const send = async ({ body }: CheckedRegistration) => {
+    setFailure(null)
+    try {
+      const { linkMinutes } = await call(register, { body }, { quiet: true })
+      setSent({ email: body.email, minutes: linkMinutes })
+      await navigate('/verify-registration', { replace: true })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  if (sent !== null) {
+    return (
+      <LoginFrame title={t('sent.title')}>
+        <RegistrationSent {...sent} onCorrect={() => setSent(null)} />
+      </LoginFrame>
+    )
+  }
+  if (reviewed) {
+    return (
+      <LoginFrame title={t('confirm.title')}>
+        <RegistrationReview checked={reviewed} failure={failure} onBack={backToForm} onSend={() => send(reviewed)} />
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title={t('title')}>
+      <RegistrationForm form={form} failure={failure} returned={returned} onSubmit={check} />
+    </LoginFrame>
+  )
+}
+
+/*@@merged-before@@*/
 
 /** Registration; with a token in the URL, its completion. */
 export function VerifyRegistrationPage() {

@@ -1,3 +1,5 @@
+import { isEan13 } from '../../../shared/jan.ts'
+
 /** Camera image or photo. */
 export type Picture = HTMLVideoElement | ImageBitmap
 
@@ -36,4 +38,23 @@ async function libraryReader(): Promise<Detector> {
 export async function loadBarcodeReader(): Promise<BarcodeReader> {
   const detector = (await ownReader()) ?? (await libraryReader())
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
+}
+
+/**
+ * Returns the product code among the codes of one picture: 978 and 979 for books, 491 for magazines (the five-digit add-on
+ * is dropped), any other JAN for goods. A book has two barcodes; the lower one (191, 192: class and price) identifies no
+ * product and is ignored. Null if no code identifies a product.
+ */
+export function productBarcode(barcodes: readonly string[]): string | null {
+  const codes = barcodes
+    .map((code) => code.replace(/\D/g, ''))
+    .map((code) => (code.length === 18 ? code.slice(0, 13) : code))
+    .filter((code) => isEan13(code) && !/^19[12]/.test(code))
+  return codes.find((code) => /^(978|979|491)/.test(code)) ?? codes[0] ?? null
+}
+
+/** Vibrates briefly after a code has been read. Browsers allow it only after a user gesture on the page. */
+export function vibrate(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return
+  navigator.vibrate?.(40)
 }

@@ -3,17 +3,45 @@ import type { CombinedBody, combinedSales } from '../../../shared/api/combined-s
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ItemGroup } from '../../../shared/items.ts'
 import type { ReportResult } from '../../data/use-report.ts'
+import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useConditionLabels } from '../conditions/condition-labels.ts'
 import { CombinedEmpty } from './combined-empty.tsx'
 import { getItemTab, itemTabs, partsByTab } from './combined-question.ts'
 import { CombinedTable } from './combined-table.tsx'
-import { GenresAlong } from './genre-bars.tsx'
 import { LiftChart } from './lift-chart.tsx'
 import { type Summary, useCombinedFigures } from './use-combined-figures.tsx'
+
+const MAX_GENRES = 9
+
+/** Genres bought in combination with the title, the most frequent first. */
+function GenresAlong({ genres }: { genres: Summary['genres'] }) {
+  const t = useMessages('combined-sales-analysis')
+  const topGenres = genres.slice(0, MAX_GENRES)
+  const most = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
+  return (
+    <section className="combined-genres" aria-label={t('genres')}>
+      <SectionHead title={t('genres')} note={t('genresNote')} />
+      {topGenres.length === 0 ? (
+        <p className="note">{t('genresNone')}</p>
+      ) : (
+        <ol>
+          {topGenres.map(({ name, confidence, coOccurrences }) => (
+            <li key={name} title={t('genreCount', { count: coOccurrences })}>
+              <span className="name">{name}</span>
+              <span className="n">{formatRate(confidence)}</span>
+              <i style={{ width: `${most > 0 ? (100 * (confidence ?? 0)) / most : 0}%` }} aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
 
 export type CombinedAnswer = Answer<typeof combinedSales>
 

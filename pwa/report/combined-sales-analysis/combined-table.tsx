@@ -10,7 +10,7 @@ import {
 import { productPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ShareCell } from '../../ui/cells/share-cell.tsx'
+import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { Explains } from '../../ui/explains.tsx'
 import type { Column, SortOrder } from '../../ui/table/column.ts'
 import { ReportTable, type RowAction, useProductActions } from '../report-table.tsx'

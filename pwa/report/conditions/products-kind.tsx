@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { readCodes } from '../../../shared/code-list.ts'
 import { codeDigits, formatCode } from '../../../shared/jan.ts'
-import { cacheProductNames, useProductName } from '../../data/product-names.ts'
+import { cacheProductNames, useProductName } from '../../data/names.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'

@@ -1,8 +1,8 @@
 import './groups.css'
 import { useState } from 'react'
+import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { GroupsStatus } from './groups-status.tsx'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { useGroup, useGroups } from './saved-groups.ts'
 
 interface Props {
@@ -69,5 +69,22 @@ export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
       ))}
       {data.products.length === 0 && <li className="note">{t('emptyList')}</li>}
     </ul>
+  )
+}
+
+type GroupsRequest = Pick<ReportResult<unknown>, 'error' | 'retry'>
+
+/** Loading state or error of a request for groups or their titles. */
+export function GroupsStatus({ error, retry }: GroupsRequest) {
+  const t = useMessages('saved-groups')
+  return (
+    <p className={error ? 'problem' : 'note'} role="status">
+      {error ? failureSentence(error) : t('loading')}
+      {error && (
+        <button type="button" className="link-button" onClick={retry}>
+          {t('retry')}
+        </button>
+      )}
+    </p>
   )
 }

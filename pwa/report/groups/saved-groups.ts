@@ -10,7 +10,7 @@ import {
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
 import { call } from '../../data/call.ts'
-import { cacheProductNames } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/names.ts'
 import { refetchActive } from '../../data/queries.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -6,9 +6,7 @@ import { Explains } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ChartFrame } from '../chart-frame.tsx'
 import { type MirrorBar, MirrorBars, mirrorHeight } from '../charts/mirror-bars.tsx'
-import { genreShare } from './buyers.ts'
-import type { ClusterAnswer } from './cluster-answer.ts'
-import { useClusterLabels } from './cluster-labels.ts'
+import { type ClusterAnswer, genreShare, useClusterLabels } from './cluster-answer.ts'
 
 /** Key of a gender and age group. */
 export const getBandKey = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import type { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
+import type { BuyerCluster, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 export type ClusterAnswer = Answer<typeof clusterAnalysis>
 
@@ -15,3 +18,59 @@ export interface ClusterView {
 /** Returns true if all figures are suppressed because there are too few buyers. */
 export const hidesEverything = ({ totals, cells }: ClusterAnswer): boolean =>
   totals.buyers === null && cells.every(({ suppressed }) => suppressed)
+
+const OLDEST = 90
+
+interface ClusterLabels {
+  gender: (gender: number) => string
+  age: (ageGroup: number) => string
+}
+
+/** Labels of gender, age and store bands in the language of the page. */
+export function useClusterLabels(): ClusterLabels {
+  const t = useMessages('purchase-cluster')
+  const m = useMessages('measures')
+  return useMemo(
+    () => ({
+      gender: (gender) => (gender === 1 ? m('gender.1') : gender === 2 ? m('gender.2') : t('unknown')),
+      age: (ageGroup) => (ageGroup === 0 ? t('unknown') : m(ageGroup === OLDEST ? 'ageTop' : 'age', { age: ageGroup })),
+    }),
+    [t, m],
+  )
+}
+
+/** Name of a group in the language of the page. */
+export const getClusterName = ({ name }: BuyerCluster): string => name[currentLanguage()]
+/** Explanation of a group in the language of the page. */
+export const getClusterExplanation = ({ explanation }: BuyerCluster): string => explanation[currentLanguage()]
+
+/** Values derived from the figures of the buyers. */
+interface Banded {
+  share: number | null
+  index: number | null
+}
+
+interface Aged extends Banded {
+  ageGroup: number
+}
+
+/** Share among the genre's buyers in percent, computed from share and index; null if either is hidden. */
+export const genreShare = ({ share, index }: Banded): number | null =>
+  share === null || index === null || index === 0 ? null : (100 * share) / index
+
+/**
+ * Age group that contains the median buyer. Members of unknown age are excluded, hidden groups count as zero; null without
+ * buyers.
+ */
+export function medianAge(ages: readonly Aged[], getShare: (age: Aged) => number | null): number | null {
+  const sorted = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
+  const shares = sorted.map(getShare)
+  const total = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
+  if (total <= 0) return null
+  let running = 0
+  for (const [index, share] of shares.entries()) {
+    running += share ?? 0
+    if (running * 2 >= total) return sorted[index]?.ageGroup ?? null
+  }
+  return null
+}

@@ -6,8 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
-import type { ClusterAnswer } from './cluster-answer.ts'
-import { getClusterExplanation, getClusterName } from './cluster-labels.ts'
+import { type ClusterAnswer, getClusterExplanation, getClusterName } from './cluster-answer.ts'
 
 /** Groups of buyers by taste: who they are, how many, and what else they buy. */
 export function ClusterCards({ answer }: { answer: ClusterAnswer }) {

@@ -7,8 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { ReportTable } from '../report-table.tsx'
 import { useReportColumns } from '../use-report-columns.tsx'
 import { getBandKey } from './age-chart.tsx'
-import type { ClusterAnswer } from './cluster-answer.ts'
-import { getClusterName, useClusterLabels } from './cluster-labels.ts'
+import { type ClusterAnswer, getClusterName, useClusterLabels } from './cluster-answer.ts'
 
 interface Props {
   answer: ClusterAnswer

@@ -2,9 +2,7 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
-import { genreShare, medianAge } from './buyers.ts'
-import type { ClusterAnswer } from './cluster-answer.ts'
-import { useClusterLabels } from './cluster-labels.ts'
+import { type ClusterAnswer, genreShare, medianAge, useClusterLabels } from './cluster-answer.ts'
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
 export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {

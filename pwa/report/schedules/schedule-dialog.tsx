@@ -18,11 +18,10 @@ import { FormSummary } from '../../ui/form/form-summary.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { CalendarFields } from './calendar-fields.tsx'
-import { fileKindIds } from './file-kinds.ts'
 import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
 import { type ScheduleForm, scheduleResolver, toScheduleBody, toScheduleForm } from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
-import { useScheduleText } from './schedule-text.ts'
+import { fileKindIds, useScheduleText } from './schedule-text.ts'
 
 const FORM = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const

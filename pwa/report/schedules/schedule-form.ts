@@ -5,8 +5,8 @@ import type { PresetId } from '../../../shared/period-presets.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { formResolver } from '../../data/form-resolver.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { type FileKind, fileKinds, getFileKind } from './file-kinds.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
+import { type FileKind, fileKinds, getFileKind } from './schedule-text.ts'
 
 type HolidayRule = Extract<ScheduleCalendar, { kind: 'weekly' }>['onHoliday']
 

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { FormField } from './form-field.tsx'
-import { typedDay } from './typed-day.ts'
+import { typedDay } from './typed-dates.ts'
 import { useTyped } from './use-typed.ts'
 
 interface Props<T extends FieldValues> {

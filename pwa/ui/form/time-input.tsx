@@ -1,4 +1,4 @@
-import { typedTime } from './typed-time.ts'
+import { typedTime } from './typed-dates.ts'
 import { useTyped } from './use-typed.ts'
 
 interface TimeInputProps {

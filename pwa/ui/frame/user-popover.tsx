@@ -1,7 +1,7 @@
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { MenuEntries, type MenuEntry } from '../overlay/menu-entries.tsx'
+import { MenuEntries, type MenuEntry } from '../overlay/menu.tsx'
 import { Popover } from '../overlay/popover.tsx'
 import { LanguageLink } from './header-switches.tsx'
 

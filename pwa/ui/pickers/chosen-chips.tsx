@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { type Translate, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 
 const MAX_CHIPS = 8
@@ -30,4 +30,11 @@ export function ChosenChips({
       {chips.length > MAX_CHIPS && <span className="note">{t('more', { count: chips.length - MAX_CHIPS })}</span>}
     </div>
   )
+}
+
+/** Short text for a list of names, such as 小説・物語 ほか2件; `all` for an empty list. */
+export function summarizeNames(names: readonly string[], all: string, t: Translate<'picker'>): string {
+  const [first] = names
+  if (first === undefined) return all
+  return names.length === 1 ? first : t('andMore', { first, count: names.length - 1 })
 }

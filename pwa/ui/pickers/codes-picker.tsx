@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ChosenChips, summarizeNames } from './chosen-chips.tsx'
 import { type PickItem, PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
-import { summarizeNames } from './summary.ts'
 
 /** List of codes to choose from; `items` is null while it is loading. */
 export interface NamedCodes {

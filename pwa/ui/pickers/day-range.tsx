@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { todayInJapan } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { readDay } from './read-day.ts'
+import { readDay } from '../form/typed-dates.ts'
 
 interface DayRange {
   from: string | null

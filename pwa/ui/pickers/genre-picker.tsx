@@ -3,10 +3,9 @@ import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ChosenChips, summarizeNames } from './chosen-chips.tsx'
 import { filterTree, genrePath, getCheckState, toggleGenre } from './genre-tree.ts'
 import { PickerField } from './picker-field.tsx'
-import { summarizeNames } from './summary.ts'
 
 interface Props {
   id?: string

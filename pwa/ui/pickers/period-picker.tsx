@@ -4,8 +4,8 @@ import { type PresetId, presetIds, presetPeriod } from '../../../shared/period-p
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
+import { readDay } from '../form/typed-dates.ts'
 import { PickerField } from './picker-field.tsx'
-import { readDay } from './read-day.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fold } from '../../../shared/fold.ts'
 import { inBrowser } from '../../testing/browser.ts'
-import { PickList } from './pick-list.tsx'
+import { matchCodes, PickList } from './pick-list.tsx'
 
 beforeAll(() => inBrowser())
 
@@ -29,4 +29,10 @@ it('renders ten thousand publishers within a tenth of a second and filters them 
   const hits = texts.filter((text) => text.includes(fold('だい99')))
   expect(performance.now() - typed).toBeLessThan(16)
   expect(hits.length).toBeGreaterThan(100)
+})
+
+describe('pasted list of codes', () => {
+  it('finds pasted codes whose leading zeros a spreadsheet removed', () => {
+    expect(matchCodes(['75', '10001', 'x'], new Set(['0075', '10001']))).toEqual({ found: ['0075', '10001'], unknown: ['x'] })
+  })
 })

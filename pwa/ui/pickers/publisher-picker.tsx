@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { summarizeNames } from './chosen-chips.tsx'
 import { CodesPanel, CodesPicker, type NamedCodes } from './codes-picker.tsx'
-import { summarizeNames } from './summary.ts'
 
 interface PanelProps {
   value: readonly string[]

@@ -7,12 +7,11 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../button.tsx'
 import { AreaList } from './area-list.tsx'
 import { CategoryList } from './category-list.tsx'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ChosenChips, summarizeNames } from './chosen-chips.tsx'
 import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
 import { emptyStores, isEveryStore } from './store-filter.ts'
-import { summarizeNames } from './summary.ts'
 
 interface NamedCode {
   part: keyof StoreFilter

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../i18n/format.ts'
 
 export type Align = 'left' | 'right' | 'center'
 
@@ -35,4 +36,29 @@ export interface Column<Row> {
 export interface SortOrder<Key extends string = string> {
   key: Key
   descending: boolean
+}
+
+interface Options {
+  unit?: string
+  width?: number
+  /** Whole numbers with thousands separators by default. */
+  format?: (value: number | null) => string
+}
+
+/** Column of figures for tables that a screen builds itself, such as those behind charts; reports declare their columns. */
+export function figureColumn<Row>(
+  id: string,
+  head: string,
+  pick: (row: Row) => number | null,
+  { unit, width = 90, format = formatCount }: Options = {},
+): Column<Row> {
+  return {
+    id,
+    head,
+    ...(unit === undefined ? {} : { unit }),
+    width,
+    align: 'right',
+    value: pick,
+    cell: (row) => format(pick(row)),
+  }
 }

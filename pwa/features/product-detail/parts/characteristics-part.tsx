@@ -18,9 +18,8 @@ import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { figureColumn } from '../../../ui/table/figure-column.ts'
-import type { PartProps } from './part.ts'
+import { type Column, figureColumn } from '../../../ui/table/column.ts'
+import type { PartProps } from './part-tools.tsx'
 
 type Characteristics = Answer<typeof storeCharacteristics>
 

@@ -8,8 +8,7 @@ import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import type { PartProps } from './part.ts'
-import { PartTools } from './part-tools.tsx'
+import { type PartProps, PartTools } from './part-tools.tsx'
 
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()

@@ -17,10 +17,9 @@ import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { figureColumn } from '../../../ui/table/figure-column.ts'
+import { type Column, figureColumn } from '../../../ui/table/column.ts'
 import { forecastStockEnd, getExpectedSales } from './forecast-days.ts'
-import type { PartProps } from './part.ts'
+import type { PartProps } from './part-tools.tsx'
 
 type Forecast = Answer<typeof sellThroughForecast>
 type Horizon = Forecast['horizons'][number]

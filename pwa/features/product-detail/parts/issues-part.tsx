@@ -15,7 +15,7 @@ import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import type { PartProps } from './part.ts'
+import type { PartProps } from './part-tools.tsx'
 
 type Issues = Answer<typeof issueTransition>
 

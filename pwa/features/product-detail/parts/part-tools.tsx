@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ProductDetail } from '../../../../shared/api/product-detail.ts'
+import type { Period } from '../../../../shared/period.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { DetailState } from '../product-detail.state.ts'
+
+/** Props of each part of a title's page. A part requests its own answer when it is shown. */
+export interface PartProps {
+  detail: ProductDetail
+  state: DetailState
+  period: Period
+  onChange: (change: Partial<DetailState>) => void
+}
 
 /** Tools of a part that has a screen of its own: a link to the screen with the same question, and the export. */
 export function PartTools({ to, children }: { to: string; children: ReactNode }) {

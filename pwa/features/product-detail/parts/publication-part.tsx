@@ -9,7 +9,7 @@ import { SectionHead } from '../../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SimpleTable } from '../../../ui/table/simple-table.tsx'
-import type { PartProps } from './part.ts'
+import type { PartProps } from './part-tools.tsx'
 
 type Publication = Answer<typeof publicationInfo>
 

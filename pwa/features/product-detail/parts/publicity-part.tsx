@@ -11,7 +11,7 @@ import { Change } from '../../../ui/change.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import type { PartProps } from './part.ts'
+import type { PartProps } from './part-tools.tsx'
 
 const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`

@@ -12,8 +12,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHead } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import type { PartProps } from './part.ts'
-import { PartTools } from './part-tools.tsx'
+import { type PartProps, PartTools } from './part-tools.tsx'
 
 const skeleton = (
   <>

@@ -19,8 +19,7 @@ import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
-import type { PartProps } from './part.ts'
-import { PartTools } from './part-tools.tsx'
+import { type PartProps, PartTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
 const PAGE_SIZE = 1000

@@ -15,7 +15,7 @@ import { SectionHead } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import { StockPart } from '../stock-part.tsx'
-import type { PartProps } from './part.ts'
+import type { PartProps } from './part-tools.tsx'
 
 /** Stores per page: usually all that received the title. */
 const PAGE_SIZE = 1000

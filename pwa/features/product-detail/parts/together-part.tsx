@@ -14,8 +14,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import { tabId } from '../../../ui/tabs.tsx'
-import type { PartProps } from './part.ts'
-import { PartTools } from './part-tools.tsx'
+import { type PartProps, PartTools } from './part-tools.tsx'
 
 type Own = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
 

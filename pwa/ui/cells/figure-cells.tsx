@@ -1,0 +1,49 @@
+import { rateBand } from '../../../shared/measures.ts'
+import { formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+const classes = { low: 'low', normal: 'mid', high: 'high' } as const
+
+/**
+ * Sell-through (消化率) as a bar with gaps at 30 and 60 %, and as a number. Rates above 100 fill the bar; the number is never
+ * clipped.
+ */
+export function RateCell({ rate }: { rate: number | null }) {
+  if (rate === null) return <span className="muted">–</span>
+  return (
+    <span className="rate">
+      <span className={`rate-bar ${classes[rateBand(rate)]}`} aria-hidden="true">
+        <i style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} />
+      </span>
+      <span className="n">{formatRate(rate)}</span>
+    </span>
+  )
+}
+
+/** Share in percent, with a bar relative to the largest share of the list (`max`). */
+export function ShareCell({ share, max, digits = 2 }: { share: number | null; max: number; digits?: number }) {
+  if (share === null) return <span className="muted">–</span>
+  return (
+    <span className="share">
+      <i style={{ width: `${max > 0 ? Math.max(1, (share / max) * 100) : 0}%` }} aria-hidden="true" />
+      <span className="n">{formatRate(share, digits)}</span>
+    </span>
+  )
+}
+
+/** Change of rank since the previous period; “new” if there was no previous rank. */
+export function MoveCell({ rank, previous }: { rank: number; previous: number | null }) {
+  const t = useMessages('measures')
+  if (previous === null) return <span className="move new">{t('newEntry')}</span>
+  const moved = previous - rank
+  if (moved === 0) return <span className="move muted">–</span>
+  return (
+    <span className={`move ${moved > 0 ? 'up' : 'down'}`}>
+      <i className="tri" aria-hidden="true">
+        {moved > 0 ? '▲' : '▼'}
+      </i>
+      <span className="visually-hidden">{moved > 0 ? t('rankUp') : t('rankDown')}</span>
+      {Math.abs(moved)}
+    </span>
+  )
+}

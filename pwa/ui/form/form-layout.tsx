@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** Section of a long form: title and note on the left, fields on the right. */
+export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="form-section">
+      <header>
+        <h2>{title}</h2>
+        {note && <p className="note">{note}</p>}
+      </header>
+      <div className="form-grid">{children}</div>
+    </section>
+  )
+}
+
+/** Bar at the foot of a long form: unsaved changes, and the buttons for them. */
+export function SaveBar({ changes, children }: { changes: readonly string[]; children: ReactNode }) {
+  const t = useMessages('controls')
+  return (
+    <div className="save-bar">
+      <span role="status" className="save-bar-state">
+        {changes.length === 0 ? (
+          <span className="muted">{t('noChanges')}</span>
+        ) : (
+          <>
+            <span className="badge is-caution">{t('unsaved', { count: changes.length })}</span>
+            <span className="muted save-bar-names">{changes.join(t('listComma'))}</span>
+          </>
+        )}
+      </span>
+      <span className="push" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { joinPostalCode, splitPostalCode, wholePostalCode } from './postal-code-field.tsx'
+
+describe('a postal code in two parts', () => {
+  it('is seven digits once both parts are complete, and keeps both as typed until then', () => {
+    expect(joinPostalCode('101', '0051')).toBe('1010051')
+    expect(joinPostalCode('', '')).toBe('')
+    for (const parts of [
+      ['10', ''],
+      ['', '0051'],
+      ['1234', '5'],
+      ['１０１', '００５１'],
+      ['abc', '0051'],
+    ] as const)
+      expect(splitPostalCode(joinPostalCode(parts[0], parts[1]))).toEqual(parts)
+    expect(splitPostalCode('1010051')).toEqual(['101', '0051'])
+  })
+
+  it('is recognised in every common spelling when it is complete', () => {
+    for (const text of ['1010051', '101-0051', '〒101-0051', '１０１－００５１', ' 101 0051 '])
+      expect(wholePostalCode(text)).toBe('1010051')
+    for (const text of ['', '101', '101-005', '101-00511', '101-abcd']) expect(wholePostalCode(text)).toBeNull()
+  })
+})
