@@ -60,7 +60,7 @@ describe('import table', () => {
   })
 
   it('assigns every file except test code to a room', () => {
-    expect(findRoom('server/features/movers/movers.query.ts')).toBe('server/features/*')
+    expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
     expect(findRoom('server/warehouse/rollups/rollups.ts')).toBe('server/warehouse/rollups')
@@ -93,7 +93,7 @@ describe('forbidden imports', () => {
     ['of the app by the server', 'server/http/app-files.ts', "import '../../pwa/data/call.ts'", 'server/http may import'],
     [
       'of one feature by another',
-      'server/features/movers/movers.query.ts',
+      'server/features/movers/movers.routes.ts',
       "import { x } from '../dashboard/x.ts'",
       'no feature imports another',
     ],
@@ -105,7 +105,7 @@ describe('forbidden imports', () => {
     ],
     [
       'of the list of features by one',
-      'server/features/movers/movers.query.ts',
+      'server/features/movers/movers.routes.ts',
       "import { routes } from '../index.ts'",
       'server/features/* may import',
     ],

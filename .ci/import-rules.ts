@@ -122,7 +122,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'server/accounts': {
-    imports: ['shared/', 'server/foundation', 'server/operations', 'server/services', 'server/warehouse/sales'],
+    imports: ['shared/', 'server/foundation', 'server/operations', 'server/services'],
   },
   'server/routing': {
     imports: [

@@ -8,7 +8,7 @@ import { forgetBefore } from './loading/inbox/inbox-records.ts'
 import { runQueuedLoad } from './loading/load-queue.ts'
 import { tidyAttempts } from './operations/login-attempts.ts'
 import type { Services } from './services.ts'
-import { removeOldTombstones } from './sync/sync-cleanup.ts'
+import { removeOldTombstones } from './sync/sync-store.ts'
 import { clusterEnded } from './warehouse/rollups/cluster.ts'
 
 /**

@@ -7,7 +7,7 @@ import { toTokenActor } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
 import { ifRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
-import { hashApiToken, isLive, TOKEN_PREFIX } from './api-token-secret.ts'
+import { hashApiToken, isLive, TOKEN_PREFIX } from './api-tokens.ts'
 import { contractHolds, ofContract } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
 

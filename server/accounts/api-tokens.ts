@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type ApiTokenBody, type ApiTokenRow, tokenLimits } from '../../shared/api/api-tokens.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -7,8 +7,19 @@ import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
 import { readUse, type TokenUse } from '../operations/api-token-use.ts'
 import { audit } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
-import { createApiToken, hashApiToken, isLive } from './api-token-secret.ts'
 import { findContract } from './contract-versions.ts'
+
+/** The prefix distinguishes API tokens from session tokens and lets secret scanners find them. */
+export const TOKEN_PREFIX = 'urt_'
+
+const createApiToken = (): string => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
+
+/** 256 random bits need neither a salt nor a slow hash. */
+export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** True if the token is neither revoked nor expired. */
+export const isLive = ({ revokedAt, expiresAt }: ApiTokenModel): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > Date.now()
 
 const getFirstCountedDay = (): string => addDays(todayInJapan(), -29)
 const NO_USE: TokenUse = { uses: 0, usesSince: 0, refusedSince: 0, lastUsedAt: null }

@@ -1,5 +1,5 @@
 import type { ExportFields } from '../../shared/api/exporting/export.ts'
-import { FileStream } from '../routing/file-stream.ts'
+import { FileStream } from '../routing/answer-kinds.ts'
 import { csvChunks } from './csv.ts'
 import { pdfChunks } from './pdf-in-worker.ts'
 import type { TableModel } from './table-model.ts'

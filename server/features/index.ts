@@ -1,6 +1,7 @@
 import { collectExporters } from '../exporting/export-route.ts'
 import { createJobContents } from '../exporting/jobs/contents/job-contents.ts'
 import type { Route } from '../routing/route.ts'
+import type { SyncRules } from '../sync/sync-rules.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
@@ -14,20 +15,19 @@ import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
 import { exportJobRoutes } from './exporting/export-jobs.routes.ts'
 import { alsoInExportArea } from './exporting/export-masters.ts'
 import { favoriteRoutes } from './favorite/favorite.routes.ts'
+import { favoriteRules } from './favorite/favorite-rules.ts'
 import { watchRoutes } from './favorite/watch.routes.ts'
 import { forgotPasswordRoutes } from './forgot-password/forgot-password.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { licensesOrAdminRoutes } from './licenses-or-admin/licenses-or-admin.routes.ts'
-import { loadDeliveriesRoutes } from './loading/deliveries.routes.ts'
-import { inboxRoutes } from './loading/inbox.routes.ts'
-import { loadControlRoutes } from './loading/load-control.routes.ts'
-import { dataImportRoutes } from './loading/loads.routes.ts'
-import { importMappingRoutes } from './loading/mapping-files.routes.ts'
-import { senderMappingRoutes } from './loading/sender-mappings.routes.ts'
+import { inboxRoutes, loadDeliveriesRoutes } from './loading/inbox.routes.ts'
+import { dataImportRoutes, loadControlRoutes } from './loading/loads.routes.ts'
+import { importMappingRoutes, senderMappingRoutes } from './loading/sender-mappings.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { maintainRoutes } from './maintain/maintain.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
 import { moversRoutes } from './movers/movers.routes.ts'
+import { noticeReadRules } from './notification/notice-reads.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { peerStoreGapRoutes } from './peer-store-gap/peer-store-gap.routes.ts'
 import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
@@ -46,11 +46,19 @@ import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { shopPackRoutes } from './shop-pack/shop-pack.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
-import { syncRules } from './sync-rules.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
 import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
 import { widgetRoutes } from './widget/widget.routes.ts'
+
+/** Rules of the features for writes to synchronised collections. */
+export const syncRules: SyncRules = {
+  favorites: favoriteRules,
+  noticeReads: noticeReadRules,
+  dayNotes: {},
+  dashboardItems: {},
+  settings: {},
+}
 
 /** Routes of the features, one line per feature. */
 const featureRoutes: readonly Route[] = [

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { runQueuedLoad } from '../loading/load-queue.ts'
-import { lockLoads } from '../loading/load-transaction.ts'
+import { lockLoads, runQueuedLoad } from '../loading/load-queue.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { readyPositions, readySupply } from '../warehouse/stock/position-snapshot.ts'

@@ -13,21 +13,28 @@ import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { errorSentence, parseAcceptLanguage } from '../language.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
-import { countListRows } from '../response-cache/serialized-answer.ts'
-import { checkedAnswer } from '../routing/checked-answer.ts'
-import { EventStream } from '../routing/event-stream.ts'
-import { FileStream } from '../routing/file-stream.ts'
-import { ReportAnswer } from '../routing/report-answer.ts'
-import type { Route } from '../routing/route.ts'
-import { StoredFile } from '../routing/stored-file.ts'
+import { countListRows, matchesEtag, renderAnswer } from '../response-cache/serialized-answer.ts'
+import { EventStream, FileStream, ReportAnswer, StoredFile } from '../routing/answer-kinds.ts'
+import { checkedAnswer, type Route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { withKnownCodes } from '../warehouse/products/known-codes.ts'
 import { requestAddress } from './client-address.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
 import { describeRequest, requestIds } from './request-log.ts'
-import { sendReport } from './send-report.ts'
 import { sendStored } from './stored-answer.ts'
+
+/**
+ * Sends a report's answer, computed from the newest data. If the client already has it (If-None-Match), returns 304, also for a
+ * POST: reports are queries whose filters are too long for a URL.
+ */
+function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAnswer): ResponseObject {
+  const notModified = matchesEtag(finished, request.headers['if-none-match'] as string | undefined)
+  const response = notModified
+    ? h.response().code(304)
+    : h.response(renderAnswer(finished, new Date())).type('application/json; charset=utf-8')
+  return response.header('etag', finished.etag)
+}
 
 /** Cookie with the device marks of known-device.ts. */
 export const DEVICE_COOKIE = 'uresuji-device'

@@ -9,12 +9,11 @@ import { startSchedules } from '../schedules/schedule-runner.ts'
 import type { Services } from '../services.ts'
 import { DEVICE_COOKIE, errorAnswer, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
-import { serveApp } from './app-files.ts'
+import { serveApp, serveWidget } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
 import { logRequests, requestIds } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { serveWidget } from './widget-page.ts'
 
 /** Logs once if an untrusted proxy forwards requests: limits and the audit log then see only the proxy's address. */
 function noticeProxy(server: Server, { config, log }: Services): void {

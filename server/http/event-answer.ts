@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { z } from 'zod'
-import type { EventStream } from '../routing/event-stream.ts'
+import type { EventStream } from '../routing/answer-kinds.ts'
 
 const open = new WeakMap<object, Set<AbortController>>()
 

@@ -3,7 +3,7 @@ import { valueColumn } from './dataset-fields.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
 import { issueJoin } from './magazine-issues.ts'
 import type { LineRule, MappedColumn, Mapping } from './mapping-schema.ts'
-import type { ReasonCode } from './reasons.ts'
+import type { ReasonCode } from './rejects.ts'
 import { name, quoteText } from './sql-text.ts'
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from './tidy.ts'
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../shared/datasets.ts'
-import type { ReasonCode } from './reasons.ts'
+import type { ReasonCode } from './rejects.ts'
 import type { Stage } from './stage.ts'
 
 /**

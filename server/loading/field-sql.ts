@@ -1,7 +1,7 @@
 import { EARLIEST_DATE, fromTime, todayInJapan, toTime } from '../../shared/period.ts'
 import type { DatasetField } from './dataset-fields.ts'
 import { hasDay } from './mapping-schema.ts'
-import type { ReasonCode } from './reasons.ts'
+import type { ReasonCode } from './rejects.ts'
 import { quoteText } from './sql-text.ts'
 
 /**

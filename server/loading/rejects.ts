@@ -2,9 +2,11 @@ import { open, rename } from 'node:fs/promises'
 import type { LoadReport } from '../../shared/api/loading/loads.ts'
 import { importReasons } from '../../shared/messages/loading/reasons.ts'
 import { type Problem, reasonsReportedOnce } from './check.ts'
-import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
+
+/** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
+export type ReasonCode = keyof typeof importReasons.ja
 
 /** Rejected lines: counted by reason, shown in part, and written to a file completely. */
 

@@ -2,8 +2,7 @@ import type { LoadReport } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LoadContext } from './load.ts'
 import { reportedError, toAppError } from './load-errors.ts'
-import { runQueuedLoad } from './load-queue.ts'
-import { lockLoads } from './load-transaction.ts'
+import { lockLoads, runQueuedLoad } from './load-queue.ts'
 import { undoable, undoStored } from './undo.ts'
 
 /** Undoing a load, from the request to the load summary. */

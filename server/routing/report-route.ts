@@ -12,10 +12,9 @@ import type { Services } from '../services.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
-import { checkedAnswer } from './checked-answer.ts'
+import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './left-out-goods.ts'
-import { ReportAnswer } from './report-answer.ts'
-import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
+import { type Call, checkedAnswer, type Handler, type Route, route, signedIn } from './route.ts'
 
 /** A report's question with its query parameters. */
 export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {

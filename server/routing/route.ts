@@ -3,10 +3,7 @@ import type { Language } from '../../shared/language.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
-import type { EventStream } from './event-stream.ts'
-import type { FileStream } from './file-stream.ts'
-import type { ReportAnswer } from './report-answer.ts'
-import type { StoredFile } from './stored-file.ts'
+import type { EventStream, FileStream, ReportAnswer, StoredFile } from './answer-kinds.ts'
 
 /** What a route's handler receives: parsed and authorized, without hapi except for the raw body of an upload. */
 export interface Call<E extends Endpoint> {
@@ -46,4 +43,19 @@ export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 export function signedIn(call: { user: SignedIn | null }): SignedIn {
   if (call.user === null) throw new Error('an endpoint that needs a user was declared anonymous')
   return call.user
+}
+
+/** An answer that does not match its declaration: a server error, never the caller's fault. */
+class ContractBreach extends Error {
+  constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
+    const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    super(`${endpoint.name} answered what its contract does not declare: ${wrong.join('; ')}`)
+  }
+}
+
+/** Parses an answer by its declaration, which removes undeclared fields. Throws ContractBreach if a field is missing. */
+export function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  const checked = endpoint.answer.safeParse(answer)
+  if (checked.success) return checked.data
+  throw new ContractBreach(endpoint, checked.error.issues.slice(0, 5))
 }

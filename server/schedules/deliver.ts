@@ -4,15 +4,21 @@ import { join, sep } from 'node:path'
 import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
+import { pages } from '../../shared/pages.ts'
 import { stampInJapan } from '../../shared/period.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
+import type { Config } from '../config.ts'
 import { buildFileName } from '../exporting/file.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
+import { homeAddress } from '../mail/letters.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { ContractModel } from '../operations/models.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Services } from '../services.ts'
-import { scheduleAddress } from './schedule-address.ts'
+
+/** Returns the URL of a schedule with its runs and files. */
+export const scheduleAddress = (config: Pick<Config, 'baseUrl'>, language: Language, { id }: { id: string }): string =>
+  `${homeAddress(config, language)}${pages.schedules.route}?id=${id}`
 
 /** Maximum size of an attachment in bytes: many mail servers refuse more. */
 const MOST_ATTACHED = 8 * 1024 ** 2

@@ -8,8 +8,7 @@ import { errorSentence } from '../language.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Services } from '../services.ts'
-import type { Recipient } from './deliver.ts'
-import { scheduleAddress } from './schedule-address.ts'
+import { type Recipient, scheduleAddress } from './deliver.ts'
 
 /** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule says so. */
 export async function notifyRunFailure(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { continuousBody } from '../../shared/api/continuous-purchasing-trend.ts'
-import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.query.ts'
+import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { CELL_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'

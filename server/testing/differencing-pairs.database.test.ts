@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../shared/api/combined-sales-analysis.ts'
 import { addDays } from '../../shared/period.ts'
-import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.query.ts'
+import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
 import { combinedSummary } from '../features/combined-sales-analysis/combined-summary.query.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { PAIR_K } from '../warehouse/members/suppression.ts'

@@ -136,8 +136,6 @@ function RegistrationSteps() {
   )
 }
 
-/*@@merged-before@@*/
-
 /** Registration; with a token in the URL, its completion. */
 export function VerifyRegistrationPage() {
   const { slug } = useParams()

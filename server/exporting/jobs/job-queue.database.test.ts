@@ -9,10 +9,21 @@ import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { answeredJobs } from './answered-jobs.ts'
 import { JobFiles } from './job-files.ts'
-import { cancelQueuedJob, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
+import {
+  cancelQueuedJob,
+  claim,
+  createJob,
+  enqueue,
+  fail,
+  finish,
+  goesOn,
+  handBack,
+  LEASE_MS,
+  MOST_ATTEMPTS,
+  takeUp,
+} from './job-queue.ts'
 import { letJobsGo } from './job-retention.ts'
 import { startJobRunner } from './job-runner.ts'
-import { createJob } from './new-job.ts'
 
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
 const DAY = 86_400_000

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
-import type { JobState } from '../../../shared/api/exporting/job-fields.ts'
+import type { Area } from '../../../shared/api/endpoint.ts'
+import type { JobContent, JobFile, JobState } from '../../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { parseTokenActor, toTokenActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
+import { getContentKind, type JobContents } from './job-source.ts'
 
 /**
  * States of jobs in the operations store, and the only transitions between them. Each transition is one statement that checks the
@@ -268,4 +270,30 @@ export async function retry(
     })
   if (queued > 0) await notifyJobChange(knex, job)
   return queued > 0
+}
+
+/** Creates a job record for the queue. */
+export function createJob(
+  contents: JobContents,
+  request: { id: string; name?: string | undefined; content: JobContent; file: JobFile; scheduleId?: string | null },
+  by: { user: { userId: string; contractId: string }; area: Area; address: string | null },
+): Partial<ExportJobModel> {
+  const at = new Date().toISOString()
+  const { id, content, file, scheduleId = null } = request
+  return {
+    id,
+    userId: by.user.userId,
+    contractId: by.user.contractId,
+    area: by.area,
+    address: by.address,
+    scheduleId,
+    name: request.name ?? getContentKind(contents, content).getName(content, file.language),
+    content,
+    file,
+    state: 'queued',
+    createdAt: at,
+    queuedAt: at,
+    parts: [],
+    errorValues: {},
+  }
 }

@@ -1,11 +1,169 @@
+import type { Knex } from 'knex'
 import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
-import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
+import {
+  type ContinuousBody,
+  type ContinuousIssue,
+  continuousSale,
+  continuousSaleExport,
+  continuousSaleSearch,
+  type Hideable,
+  hideable,
+} from '../../../shared/api/continuous-purchasing-trend.ts'
+import { percent } from '../../../shared/measures.ts'
 import { columns as columnNames } from '../../../shared/messages/columns.ts'
 import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { followBuyers } from './continuous-purchasing-trend.query.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type CarriedBuyers, countIssues, type Way } from './carried.ts'
+import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-buyers-sql.ts'
+import { type Issue, readCoveredDays, readIssues } from './issues.ts'
 import { findSeries } from './series-search.query.ts'
+
+/** Reads the members of every issue by how they came to it, in one pass over the lines. */
+async function readCarried(
+  knex: Knex,
+  issues: readonly Issue[],
+  conditions: Parameters<typeof boughtSql>[2],
+): Promise<CarriedBuyers[]> {
+  const rows = await sql<{ place: number; way: Way; members: number }>(
+    knex,
+    `with issue (place, product_id, from_day, to_day) as materialized (:windows),
+      bought as materialized (:bought),
+      ordered as materialized (:ordered)
+    select carried.* from (:carried) as carried`,
+    {
+      windows: windowsSql(knex, issues),
+      bought: boughtSql(knex, issues, conditions),
+      ordered: orderedSql(knex),
+      carried: carriedSql(knex),
+    },
+  )
+  return rows.map(({ place, way, members }) => ({ issue: place, way, members }))
+}
+
+/** Reads the copies of every issue sold to anyone within its window. */
+async function readQuantities(
+  knex: Knex,
+  issues: readonly Issue[],
+  conditions: Pick<SalesConditions, 'stores'>,
+): Promise<Map<number, number>> {
+  const rows = await sql<{ place: number; quantity: number }>(
+    knex,
+    `with issue (place, product_id, from_day, to_day) as materialized (:windows)
+    select sold.place, sold.quantity from (:sold) as sold`,
+    { windows: windowsSql(knex, issues), sold: soldInWindowSql(knex, issues, conditions) },
+  )
+  return new Map(rows.map(({ place, quantity }) => [place, quantity]))
+}
+
+/** Follows buyers from issue to issue (domain 1.5). */
+export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
+  const covered = await readCoveredDays(knex)
+  const issues = await readIssues(knex, body, { scope, covered })
+  const { stores, gender, ageRange } = body
+  const conditions = salesConditions(knex, { stores, gender, ageRange }, { scope })
+  const [carried, quantities] = await Promise.all([
+    readCarried(knex, issues, { ...conditions, named: stores }),
+    readQuantities(knex, issues, conditions),
+  ])
+  const counts = countIssues(carried, issues.length)
+  const hidden = counts.map((count) => count.hidden)
+  const last = issues.length - 1
+  const complete = issues.map(({ windowTo }) => covered !== null && windowTo <= covered.last)
+  const list = issues.map((issue, index): ContinuousIssue => {
+    const issueCounts = counts[index]
+    const hides = hidden[index]
+    if (!issueCounts || !hides) throw new Error(`issue ${index} has no counts`)
+    const before = counts[index - 1]
+    // the first issue has no predecessor, the last no successor
+    const has = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
+    // tens of a part can exceed the tens of its whole; the figure is then hidden
+    const hidesFigure: Record<Hideable, boolean> = {
+      ...hides,
+      keptRate: hides.kept || issueCounts.kept > (before?.buyers ?? 0),
+      lostRate: hides.lost || hides.buyers,
+      newRate: hides.newBuyers || hides.buyers,
+      returnedRate: hides.returnedBuyers || hides.buyers,
+      firstKeptRate: hides.firstKept || issueCounts.firstKept > (counts[0]?.buyers ?? 0),
+    }
+    const names = hideable.filter((name) => has(name) && hidesFigure[name])
+    const hideFigure = (name: Hideable, value: number | null) => (!has(name) || hidesFigure[name] ? null : value)
+    return {
+      issueNo: index + 1,
+      jan: issue.product.jan,
+      productName: issue.product.productName,
+      volume: issue.product.volume,
+      releaseDate: issue.releaseDate,
+      windowDays: issue.windowDays,
+      windowTo: issue.windowTo,
+      complete: complete[index] ?? false,
+      quantity: quantities.get(index) ?? 0,
+      buyers: hideFigure('buyers', issueCounts.buyers),
+      kept: hideFigure('kept', issueCounts.kept),
+      newBuyers: hideFigure('newBuyers', issueCounts.newBuyers),
+      returnedBuyers: hideFigure('returnedBuyers', issueCounts.returnedBuyers),
+      lost: hideFigure('lost', issueCounts.lost),
+      keptRate: hideFigure('keptRate', percent(issueCounts.kept, before?.buyers ?? 0)),
+      lostRate: hideFigure('lostRate', percent(issueCounts.lost, issueCounts.buyers)),
+      newRate: hideFigure('newRate', percent(issueCounts.newBuyers, issueCounts.buyers)),
+      returnedRate: hideFigure('returnedRate', percent(issueCounts.returnedBuyers, issueCounts.buyers)),
+      firstKept: hideFigure('firstKept', issueCounts.firstKept),
+      firstKeptRate: hideFigure('firstKeptRate', percent(issueCounts.firstKept, counts[0]?.buyers ?? 0)),
+      suppressed: names.length > 0,
+      hidden: names,
+    }
+  })
+  const steps = list.slice(1).flatMap((issue, index) => {
+    const before = list[index]
+    if (!issue.complete || issue.keptRate === null || issue.kept === null || before?.buyers === null || before === undefined)
+      return []
+    return [{ kept: issue.kept, of: before.buyers }]
+  })
+  const buyers = counts.reduce((all, { newBuyers }) => all + newBuyers, 0)
+  const hidesSum = buyers === 0 && hidden.some((hiddenCounts) => hiddenCounts.newBuyers)
+  return {
+    ...getSeries(issues),
+    issues: list,
+    flows: list.flatMap((issue, index) => {
+      const ribbon = (kind: 'kept' | 'new' | 'returned' | 'lost', [from, to]: [number, number], buyers: number | null) => ({
+        from,
+        to,
+        kind,
+        buyers,
+        suppressed: buyers === null,
+      })
+      return [
+        ...(index === 0
+          ? []
+          : [
+              ribbon('kept', [index, index + 1], issue.kept),
+              ribbon('new', [0, index + 1], issue.newBuyers),
+              ribbon('returned', [0, index + 1], issue.returnedBuyers),
+            ]),
+        ...(index === last ? [] : [ribbon('lost', [index + 1, 0], issue.lost)]),
+      ]
+    }),
+    totals: {
+      buyers: hidesSum ? null : buyers,
+      keptRate: percent(
+        steps.reduce((all, { kept }) => all + kept, 0),
+        steps.reduce((all, { of }) => all + of, 0),
+      ),
+      suppressed: hidesSum,
+    },
+  }
+}
+
+/** Returns the series if all issues belong to the same one. */
+function getSeries(issues: readonly Issue[]): { seriesCd: string | null; seriesName: string | null } {
+  const first = issues[0]
+  const seriesCd = first?.seriesCd ?? null
+  const same = seriesCd !== null && issues.every((issue) => issue.seriesCd === seriesCd)
+  return same ? { seriesCd, seriesName: first?.product.seriesName ?? null } : { seriesCd: null, seriesName: null }
+}
 
 export const continuousPurchasingTrendRoutes = [
   reportRoute(continuousSale, ({ knex, body, scope }) => followBuyers(knex, body, scope)),

@@ -4,9 +4,8 @@ import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import { resolveProductIds } from '../../warehouse/products/question-products.ts'
-import { toProductIdentity } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 
 /** Maximum window of an issue, and the window of a volume (domain 1.5), in days. */

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import {
+  type PatternBody,
+  type PatternDetail,
+  type PatternRow,
   patternAdd,
   patternComparison,
   patternDelete,
@@ -7,9 +12,150 @@ import {
   patternUpdate,
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
-import { findPattern, patternRecords } from '../../accounts/pattern-versions.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { findPattern, patternRecords, toFlags } from '../../accounts/pattern-versions.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { audit } from '../../operations/audit.ts'
+import { containsTextSql } from '../../operations/list-query.ts'
+import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { addPattern, deletePattern, listPatterns, readPatternDetail, updatePattern } from './contract-pattern.query.ts'
+
+/** Contracts that the error lists if a pattern cannot be deleted. */
+const NAMED = 5
+
+interface By {
+  user: SignedIn
+  address: string
+}
+
+/** Contracts of a pattern, except deleted ones. */
+const listPatternContracts = (knex: Knex, patternIds: readonly string[]) =>
+  ContractModel.query(knex)
+    .whereIn('pattern_id', [...patternIds])
+    .whereNot({ status: 'deleted' })
+
+function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
+  return {
+    id: pattern.id,
+    name: pattern.name,
+    dataRange: pattern.dataRange,
+    ...toFlags(pattern.flags),
+    version: pattern.version,
+    createdAt: pattern.createdAt,
+    updatedAt: pattern.updatedAt ?? pattern.createdAt,
+    updatedBy: pattern.updatedBy,
+    contracts,
+  }
+}
+
+async function listPatterns(knex: Knex, body: { keyword: string; pageNum: number; pageSize: number }) {
+  const query = ContractPatternModel.query(knex).whereNull('deleted_at')
+  if (body.keyword !== '') query.whereRaw(...containsTextSql(['name'], body.keyword))
+  const total = await query.clone().resultSize()
+  const rows = await query
+    .clone()
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset((body.pageNum - 1) * body.pageSize)
+    .limit(body.pageSize)
+  const users = await listPatternContracts(
+    knex,
+    rows.map((row) => row.id),
+  )
+  return {
+    list: rows.map((row) => toRow(row, users.filter((user) => user.patternId === row.id).length)),
+    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
+  }
+}
+
+/** Returns a pattern, or its version at a time. The contracts that use it are always the current ones. */
+async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
+  const pattern = await findPattern(knex, id)
+  const { past, readVersion } = await patternRecords.readVersion(knex, pattern, createdAt)
+  const users = await listPatternContracts(knex, [id]).orderBy('number')
+  return {
+    ...toRow(pattern, users.length),
+    ...past?.fields,
+    usedBy: users.slice(0, 50).map((user) => ({ id: user.id, number: user.number, name: user.name })),
+    deleted: pattern.deletedAt !== null,
+    shown: readVersion,
+  }
+}
+
+const toColumns = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toFlags(body) })
+
+async function requireName(trx: Knex, name: string, except: string | null): Promise<void> {
+  const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')
+  if (other && other.id !== except)
+    throw new AppError('pattern.nameTaken', { value: name }, [
+      { field: 'name', code: 'pattern.nameTaken', values: { value: name } },
+    ])
+}
+
+const note = (
+  trx: Knex,
+  action: 'pattern.add' | 'pattern.update' | 'pattern.delete',
+  by: By,
+  of: { name: string; version: number },
+) =>
+  audit(trx, {
+    action,
+    userId: by.user.userId,
+    contractId: by.user.contractId,
+    target: of.name,
+    detail: { version: of.version },
+    address: by.address,
+  })
+
+async function addPattern(knex: Knex, body: PatternBody, by: By): Promise<string> {
+  const id = randomUUID()
+  await knex.transaction(async (trx) => {
+    await requireName(trx, body.name, null)
+    const pattern = await patternRecords.add(trx, { id, by: by.user.fullName }, (stamp) =>
+      ContractPatternModel.query(trx).insert({ id, ...toColumns(body), createdAt: stamp.updatedAt, ...stamp }),
+    )
+    await note(trx, 'pattern.add', by, pattern)
+  })
+  return id
+}
+
+/** Returns the pattern with a row lock. Throws if it is deleted. */
+async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel> {
+  const pattern = await ContractPatternModel.query(trx).findById(id).forUpdate()
+  if (!pattern || pattern.deletedAt !== null) throw new AppError('resource.notFound')
+  return pattern
+}
+
+/** Updates a pattern, with effect for all its contracts from the next call on. */
+async function updatePattern(knex: Knex, id: string, body: PatternBody & { version: number }, by: By): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const pattern = await lockPattern(trx, id)
+    patternRecords.requireNewest(pattern, body.version)
+    await requireName(trx, body.name, id)
+    const saved = await patternRecords.change(trx, { record: pattern, by: by.user.fullName }, (stamp) =>
+      ContractPatternModel.query(trx)
+        .findById(id)
+        .patch({ ...toColumns(body), ...stamp }),
+    )
+    await note(trx, 'pattern.update', by, saved)
+  })
+}
+
+async function deletePattern(knex: Knex, id: string, by: By): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const pattern = await lockPattern(trx, id)
+    const users = await listPatternContracts(trx, [id]).orderBy('number')
+    if (users.length > 0) {
+      const names = users.slice(0, NAMED).map((user) => user.name)
+      throw new AppError('pattern.inUse', {
+        contracts: users.length,
+        names: names.join(', ') + (users.length > NAMED ? ' …' : ''),
+      })
+    }
+    await ContractPatternModel.query(trx).findById(id).patch({ deletedAt: new Date().toISOString() })
+    await note(trx, 'pattern.delete', by, pattern)
+  })
+}
 
 export const contractPatternRoutes = [
   route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),

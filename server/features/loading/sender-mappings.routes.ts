@@ -1,3 +1,4 @@
+import { draftMapping, storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import {
   mappingPreview,
   type SenderMapping,
@@ -7,8 +8,11 @@ import {
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
 import { datasetSpecs } from '../../loading/dataset-list.ts'
-import { readMappingFile } from '../../loading/mapping-file.ts'
+import { namedDataset, parseMapping } from '../../loading/mapping.ts'
+import { createMappingDraft } from '../../loading/mapping-draft.ts'
+import { parseMappingFile, readMappingFile } from '../../loading/mapping-file.ts'
 import { previewMapping } from '../../loading/mapping-preview.ts'
+import { writeMapping } from '../../loading/mapping-store.ts'
 import { audit } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
@@ -63,5 +67,17 @@ export const senderMappingRoutes = [
   }),
   route(mappingPreview, async ({ body }, { warehouse, config }) =>
     previewMapping({ warehouse, dataDir: config.dataDir }, { ...body, head: Buffer.from(body.head, 'base64') }),
+  ),
+]
+
+export const importMappingRoutes = [
+  route(storeMapping, async ({ body: { dataset, text } }, { config }) => {
+    const yaml = await parseMappingFile(text)
+    const named = dataset ?? namedDataset(yaml)
+    parseMapping(yaml, datasetSpecs[named])
+    return { id: await writeMapping(config.dataDir, text), dataset: named }
+  }),
+  route(draftMapping, async ({ body: { dataset, fileName, head } }) =>
+    createMappingDraft(Buffer.from(head, 'base64'), fileName, dataset),
   ),
 ]

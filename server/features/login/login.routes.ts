@@ -8,12 +8,48 @@ import {
   logout,
   logoutGuest,
   recentSearches,
+  type UserInfo,
 } from '../../../shared/api/session.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toFlags } from '../../accounts/pattern-versions.ts'
 import { authenticate, revokeSession } from '../../accounts/sign-in.ts'
-import { readUserInfo } from '../../accounts/user-info.ts'
+import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
+import { readDataState } from '../../warehouse/sales/data-state.ts'
+
+/** Returns the 'Logged-in user info' of specification section 3. */
+async function readUserInfo(userId: string, expiresAt: string, services: Services): Promise<UserInfo> {
+  const user = await UserModel.query(services.operations.knex).findById(userId).withGraphFetched('contract.pattern')
+  const contract = user?.contract
+  const pattern = contract?.pattern
+  if (!user || !contract || !pattern) throw new AppError('session.expired')
+  return {
+    userId: user.id,
+    role: user.role,
+    userType: user.userType,
+    accountType: user.accountType,
+    companyName: contract.companyName,
+    fullName: user.fullName,
+    email: user.email,
+    disableMenuTab: user.disableMenuTab,
+    isScreenCooperation: contract.isScreenCooperation,
+    ownPublisherCds: contract.ownPublisherCds,
+    ownCompanyCds: contract.ownCompanyCds,
+    expiresAt,
+    contract: {
+      id: contract.id,
+      number: contract.number,
+      name: contract.name,
+      companyCategory: contract.companyCategory,
+      startsOn: contract.startsOn,
+      endsOn: contract.endsOn,
+      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...toFlags(pattern.flags) },
+    },
+    dataState: await readDataState(services.warehouse),
+  }
+}
 
 type Leaving = Call<typeof logout>
 

@@ -1,8 +1,56 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
-import { movers, moversExport } from '../../../shared/api/movers.ts'
+import { type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import type { Language } from '../../../shared/language.ts'
+import { lastYearPeriod } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { listMovers } from './movers.query.ts'
+import { moverRows, readMovers } from '../../warehouse/figures/movers.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { readExclusions } from '../../warehouse/sales/exclusions.ts'
+import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
+
+/** Lists products that sell much more or much less than in the compared period, the greatest difference first. */
+export async function listMovers(
+  knex: Knex,
+  body: MoversBody,
+  { scope, language }: { scope: DataScope; language: Language },
+): Promise<QueryResult<Answer<typeof movers>>> {
+  const lastYear = body.compareWith === 'lastYear'
+  const conditions = await reportConditions(knex, body, {
+    scope,
+    ranks: true,
+    ...(lastYear ? { comparedFrom: lastYearPeriod(body.period).from } : {}),
+  })
+  const { comparedPeriod, previousPeriod: before } = lastYear ? conditions.lastYear : conditions.comparison
+  const [found, excluded] = await Promise.all([
+    comparedPeriod === null
+      ? { total: 0, movers: [] }
+      : readMovers(knex, {
+          ...conditions.conditions,
+          period: comparedPeriod,
+          before,
+          least: body.least,
+          direction: body.direction,
+          limit: body.pageSize,
+          offset: (body.pageNum - 1) * body.pageSize,
+          asOfDays: conditions.asOfDays,
+        }),
+    readExclusions(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),
+  ])
+  const list = await moverRows(knex, found.movers, { scope, language })
+  return {
+    list,
+    period: body.period,
+    comparedPeriod,
+    comparedWith: before,
+    excluded,
+    numberOfStores: conditions.numberOfStores,
+    total: found.total,
+  }
+}
 
 export const moversRoutes = [
   reportRoute(movers, ({ knex, body, scope, language }) => listMovers(knex, body, { scope, language })),

@@ -25,8 +25,8 @@ import {
   requireContracts,
   usersByContract,
 } from './notice-audience.ts'
-import { noticeHead } from './notice-head.ts'
 import { readerCounts } from './notice-reads.ts'
+import { noticeHead } from './personal-notices.ts'
 import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
 /**

@@ -3,8 +3,21 @@ import { noticeLimits, type PersonalNotice, type PersonalNoticeDetail } from '..
 import { AppError } from '../../../shared/errors.ts'
 import { NoticeAttachmentModel, type NoticeModel } from '../../operations/notice-models.ts'
 import { type NoticeQuery, publishedTo, type Reader } from './notice-audience.ts'
-import { noticeHead } from './notice-head.ts'
 import { listReadNoticeIds, markRead } from './notice-reads.ts'
+
+/** Fields of a notice for both readers and writers. */
+export const noticeHead = (notice: NoticeModel) => ({
+  notificationId: notice.id,
+  title: notice.title,
+  type: notice.type,
+  kind: notice.kind,
+  issueCategory: notice.issueCategory,
+  linkPath: notice.linkPath,
+  startDate: notice.startAt,
+  endDate: notice.endAt,
+  attachmentInfo: notice.attachment?.name ?? null,
+  attachmentSize: notice.attachment?.size ?? null,
+})
 
 const GRAPH = 'attachment(described)'
 

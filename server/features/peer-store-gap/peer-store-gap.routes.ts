@@ -1,8 +1,267 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { peerStoreGapReport } from '../../../shared/api/peer-store-gap.columns.ts'
-import { peerStoreGap, peerStoreGapExport } from '../../../shared/api/peer-store-gap.ts'
+import {
+  LEAST_COMPANIES,
+  LEAST_PEERS,
+  LEAST_SELLERS,
+  type PeerStoreGapBody,
+  type PeerStoreGapRow,
+  peerStoreGap,
+  peerStoreGapExport,
+  SUGGESTED_DAYS,
+} from '../../../shared/api/peer-store-gap.ts'
+import { productFilter } from '../../../shared/api/question-fields.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import { inLanguage, type Language } from '../../../shared/language.ts'
+import { percent, quotient } from '../../../shared/measures.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
+import { daysIn } from '../../../shared/period.ts'
+import { placeName } from '../../../shared/place-names.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { listPeerStoreGap } from './peer-store-gap.query.ts'
+import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { readProducts } from '../../warehouse/products/product-columns.ts'
+import { currentTitles } from '../../warehouse/products/product-set.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { querySalesSum, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { toCopies } from '../../warehouse/stock/fixed-point.ts'
+import { readOrders } from '../../warehouse/stock/orders.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
+import type { StoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { storeSet } from '../../warehouse/stores/store-filter.ts'
+import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-sql.ts'
+import { choosePeers, countCompanies, getCompanyKey, type Peers, readCandidates } from './peer-stores.ts'
+
+type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
+
+/** Explains the peers of the store, or why there are none, and how the figures are computed. */
+function explain({ store, peers, notCompared }: Compared, language: Language): string {
+  const messages = peerStoreGapWords[language]
+  const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null
+  const placeText = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)
+  const least = { peers: LEAST_PEERS, companies: LEAST_COMPANIES, sellers: LEAST_SELLERS, days: SUGGESTED_DAYS }
+  const whom = peers
+    ? fill(messages[peers.rule], {
+        stores: peers.stores,
+        companies: peers.companies,
+        place: placeText.join(inLanguage(language, ['・', ', '])),
+      })
+    : fill(messages[notCompared ?? 'tooFewPeers'], least)
+  return `${whom}${inLanguage(language, ['', ' '])}${fill(messages.explanation, least)}`
+}
+
+type GapAnswer = QueryResult<Answer<typeof peerStoreGap>>
+
+const sortColumns = {
+  gapCopies: 'gap_milli',
+  gapAmount: 'gap_amount',
+  sellingPeers: 'selling_peers',
+} as const satisfies Record<PeerStoreGapBody['sortBy'], string>
+
+/** A title of the page with the sums over all (whole is 1), or the sums of a genre. */
+interface Row {
+  whole: 0 | 1
+  all_genre_cd: string | null
+  all_genre_nm: string | null
+  all_titles: number
+  all_not_delivered: number
+  all_out_of_stock: number
+  all_quantity: number
+  all_expected: number
+  all_expected_amount: number
+  all_gap: number
+  all_gap_amount: number
+  all_suggested: number
+  product_id: number | null
+  quantity: number
+  peer_quantity: number
+  selling_peers: number
+  stock: number
+  state: PeerStoreGapRow['state']
+  expected_milli: number
+  gap_milli: number
+  gap_amount: number
+  suggested: number
+}
+
+/** Total sales of the store and of its peers. */
+interface Comparison {
+  store: StoreColumns
+  quantity: number
+  peers: Peers | null
+  notCompared: GapAnswer['notCompared']
+  asOf: string
+  asOfDays: AsOfDays
+  /** Days of the period up to `asOf`. */
+  days: number
+}
+
+const soldBy = (stores: Peers['stores']): number => stores.reduce((sum, { quantity }) => sum + quantity, 0)
+
+async function findPeers(knex: Knex, body: PeerStoreGapBody, scope: DataScope & StoreScope): Promise<Comparison> {
+  const { period } = body
+  const store = await findOneStore(knex, body.storeCd, scope)
+  const asOfDays = await positionDays(knex, period.to)
+  const asOf = resolveAsOfDay(asOfDays, period.to)
+  const until = asOf < period.to ? asOf : period.to
+  // the size of a store does not depend on title filters
+  const basis = productIds(knex, productFilter.parse({ kind: body.products.kind }), scope)
+  const { quantity } = await querySalesSum(knex, { period, products: basis, stores: storeSet(knex, [store.id]) })
+  const basics = { store, quantity, asOf, asOfDays, days: daysIn({ from: period.from, to: until }) }
+  if (store.scale_cd === null) return { ...basics, peers: null, notCompared: 'noScale' }
+  if (quantity <= 0) return { ...basics, peers: null, notCompared: 'noSales' }
+  const compared = { ...store, scale_cd: store.scale_cd, company: getCompanyKey(store) }
+  const open = { from: period.from, to: until }
+  const peers = choosePeers(compared, await readCandidates(knex, { store: compared, period, open, basis }))
+  return { ...basics, peers, notCompared: peers === null ? 'tooFewPeers' : null }
+}
+
+function findGaps(
+  knex: Knex,
+  body: PeerStoreGapBody,
+  { comparison, peers, scope }: { comparison: Comparison; peers: Peers; scope: DataScope },
+): Promise<Row[]> {
+  const { store, asOf, asOfDays } = comparison
+  const titles = currentTitles(knex, { asOf, products: productIds(knex, body.products, scope) })
+  const sort = sortColumns[body.sortBy]
+  return sql<Row>(
+    knex,
+    `with sold as materialized (:sold),
+      title as materialized (:title),
+      shelf as (:shelf),
+      gap as (:gap),
+      listed as materialized (:listed),
+      sums as (:sums),
+      page as (
+        select listed.* from listed order by listed.${sort} desc, listed.jan collate "C" limit :most offset :before)
+    select * from sums left join page on sums.whole = 1
+    order by sums.whole desc, page.${sort} desc nulls last, page.jan collate "C"`,
+    {
+      sold: salesSql(knex, {
+        period: body.period,
+        by: ['store_id', 'product_id'],
+        products: titles,
+        stores: storeSet(knex, [store.id, ...peers.stores.map(({ id }) => id)]),
+      }),
+      title: peerTitleSql(knex, {
+        storeId: store.id,
+        others: peers.others.map(({ id }) => id),
+        leastPeers: body.minPeerStores,
+      }),
+      shelf: storeTitleSql(
+        knex,
+        storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: storeSet(knex, [store.id]) }),
+      ),
+      gap: gapSql(knex, { own: comparison.quantity, peers: soldBy(peers.stores), days: comparison.days }),
+      listed: listedGapSql(knex, body.listed),
+      sums: sumsSql(knex),
+      most: body.pageSize,
+      before: (body.pageNum - 1) * body.pageSize,
+    },
+  )
+}
+
+async function listRows(
+  knex: Knex,
+  rows: readonly Row[],
+  { asOf, peers, scope }: { asOf: string; peers: number; scope: DataScope },
+): Promise<PeerStoreGapRow[]> {
+  const ids = rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))
+  const [products, orders] = await Promise.all([
+    readProducts(knex, ids, scope),
+    readOrders(knex, { products: ids, stores: null, asOf }),
+  ])
+  return rows.flatMap((row): PeerStoreGapRow[] => {
+    const product = row.product_id === null ? undefined : products.get(row.product_id)
+    if (!product || row.product_id === null) return []
+    const order = orders.get(row.product_id)
+    return [
+      {
+        ...product,
+        state: row.state,
+        sellingPeers: row.selling_peers,
+        sellingPeerShare: percent(row.selling_peers, peers),
+        peerQuantity: quotient(row.peer_quantity, peers, 2),
+        sellingPeerQuantity: quotient(row.peer_quantity, row.selling_peers, 2),
+        quantity: row.quantity,
+        stock: row.stock,
+        expectedQuantity: toCopies(row.expected_milli),
+        gapCopies: toCopies(row.gap_milli),
+        gapAmount: row.gap_amount,
+        suggestedCopies: row.suggested,
+        dailyInventory: order?.dailyInventory ?? null,
+        publisherInventory: order?.publisherInventory ?? null,
+      },
+    ]
+  })
+}
+
+/** Lists what stores of the same scale and location sell and one store lacks. */
+export async function listPeerStoreGap(
+  knex: Knex,
+  body: PeerStoreGapBody,
+  { scope, language }: { scope: DataScope & StoreScope; language: Language },
+): Promise<GapAnswer> {
+  const comparison = await findPeers(knex, body, scope)
+  const { store, peers, asOf, quantity, notCompared } = comparison
+  const rows = peers === null ? [] : await findGaps(knex, body, { comparison, peers, scope })
+  const totalRow = rows.find((row) => row.whole === 1)
+  const list = await listRows(knex, rows, { asOf, peers: peers?.stores.length ?? 0, scope })
+  const sold = peers === null ? 0 : soldBy(peers.stores)
+  const compared: Pick<GapAnswer, 'store' | 'peers' | 'notCompared'> = {
+    store: {
+      storeCd: store.store_cd,
+      storeName: store.store_nm,
+      companyName: store.company_nm,
+      scaleCd: store.scale_cd,
+      locationCd: store.location_cd,
+    },
+    peers: peers && {
+      rule: peers.rule,
+      stores: peers.stores.length,
+      companies: countCompanies(peers.stores),
+      quantity,
+      peerQuantity: quotient(sold, peers.stores.length, 1),
+      sizeIndex: percent(quantity * peers.stores.length, sold),
+    },
+    notCompared,
+  }
+  return {
+    asOf,
+    period: body.period,
+    ...compared,
+    list,
+    totals: {
+      titles: totalRow?.all_titles ?? 0,
+      notDelivered: totalRow?.all_not_delivered ?? 0,
+      outOfStock: totalRow?.all_out_of_stock ?? 0,
+      quantity: totalRow?.all_quantity ?? 0,
+      expectedQuantity: toCopies(totalRow?.all_expected ?? 0),
+      expectedAmount: totalRow?.all_expected_amount ?? 0,
+      gapCopies: toCopies(totalRow?.all_gap ?? 0),
+      gapAmount: totalRow?.all_gap_amount ?? 0,
+      suggestedCopies: totalRow?.all_suggested ?? 0,
+    },
+    genres: rows
+      .filter((row) => row.whole === 0)
+      .sort((a, b) => b.all_gap - a.all_gap || ((a.all_genre_cd ?? '') < (b.all_genre_cd ?? '') ? -1 : 1))
+      .map((row) => ({
+        genreKey: row.all_genre_cd,
+        genreName: row.all_genre_nm,
+        titles: row.all_titles,
+        expectedQuantity: toCopies(row.all_expected),
+        quantity: row.all_quantity,
+      })),
+    explanation: explain(compared, language),
+    total: totalRow?.all_titles ?? 0,
+  }
+}
+
+/*@@merged-before@@*/
 
 export const peerStoreGapRoutes = [
   reportRoute(peerStoreGap, ({ knex, body, scope, language }) => listPeerStoreGap(knex, body, { scope, language })),

@@ -8,17 +8,30 @@ import { AppError } from '../../../shared/errors.ts'
 import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { computeSupplyShares, cumulativeFields, toProductFields } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct, getSuggestedCode, productFinder } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { findWithSaleLines } from '../../warehouse/sales/sale-lines.ts'
 import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
 import { type PositionQuestion, readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS, readStorePositions } from '../../warehouse/stock/store-stock.ts'
 import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type DayMovement, readChartMarks, readDays, readEveryDay } from './marks.query.ts'
 import { publicationFields, readPublications } from './publication.query.ts'
+
+/**
+ * Returns the ids among `ids` with any receipt line, sale or refund. For products without a day of positive sales in the rollups:
+ * a sale that was refunded on the same day still has lines.
+ */
+export async function findWithSaleLines(knex: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql<{ id: number }>(
+    knex,
+    `select distinct product_id as id from fact_sale where product_id in (${idList(ids)})`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Counts stores without stock on the day that sold a copy in the 28 days up to it, by product. */
 async function countSoldOut(

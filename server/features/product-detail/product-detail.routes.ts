@@ -1,3 +1,4 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { detailReport } from '../../../shared/api/product-all-detail.columns.ts'
 import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
 import { characteristicReport } from '../../../shared/api/product-characteristics.columns.ts'
@@ -23,12 +24,14 @@ import { productPublicity, productPublicityExport, publicationInfo } from '../..
 import { stockStoreReport } from '../../../shared/api/product-stock.columns.ts'
 import { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/api/widget.ts'
+import type { Language } from '../../../shared/language.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { type ExportContext, exportRoute } from '../../exporting/export-route.ts'
 import { exportName } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
-import { forecastNotes } from './forecast.export.ts'
 import { forecastSales } from './forecast.query.ts'
 import { readTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
@@ -41,6 +44,22 @@ import { trendExport } from './sales-trends.export.ts'
 import { everyStoreTrend, readSalesTrend } from './sales-trends.query.ts'
 import { distributeStock, listStockStores } from './stock-distribution.query.ts'
 import { characterize } from './store-characteristics.query.ts'
+
+/** Describes the forecast as text. */
+function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
+  const sentences = forecast.horizons
+    .filter((horizon) => horizon.expected !== null)
+    .map((horizon) =>
+      fill(exportName('atDay', language), {
+        day: horizon.day,
+        expected: horizon.expected,
+        low: horizon.low,
+        high: horizon.high,
+        count: horizon.comparables,
+      }),
+    )
+  return [...sentences, forecast.explanation]
+}
 
 /** All rows on one page. */
 const allRows = { pageNum: 1, pageSize: 1_000_000 }

@@ -13,12 +13,12 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { findWithSaleLines } from '../../warehouse/sales/sale-lines.ts'
 import { querySales, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { movedBefore } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readChartMarks } from './marks.query.ts'
+import { findWithSaleLines } from './product-detail.query.ts'
 
 type Point = z.output<typeof trendPoint>
 /** The question with its period. */

@@ -1,13 +1,21 @@
 import { inFiles } from '../../../shared/api/columns.ts'
 import { rankingReport } from '../../../shared/api/ranking-create.columns.ts'
 import { createRanking, createRankingExport, rankingLines } from '../../../shared/api/ranking-create.ts'
+import type { Language } from '../../../shared/language.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
+import { exportName } from '../../exporting/table-model.ts'
 import { isQuestion, recordSearch } from '../../operations/recent-search.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { signedIn } from '../../routing/route.ts'
-import { buyersNotes } from './ranking-create.export.ts'
 import { rankInSteps, rankProducts } from './ranking-create.query.ts'
+
+/** Returns notes for readers of a ranking about some buyers. */
+const buyersNotes = ({ some, hiddenProducts }: { some: boolean; hiddenProducts: number }, language: Language): string[] => [
+  ...(some ? [exportName('buyersInTens', language)] : []),
+  ...(hiddenProducts === 0 ? [] : [fill(exportName('hiddenProducts', language), { count: hiddenProducts })]),
+]
 
 export const readRanking: ReportReader<typeof createRanking> = ({ knex, body, scope }) => rankProducts(knex, body, scope)
 

@@ -4,7 +4,7 @@ import { addDays, bucketStart, daysBetween, listBuckets, type Period, resolveCom
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { earlierPeriod } from './sale-compare.axis.ts'
-import type { Laid } from './sale-compare.query.ts'
+import type { Laid } from './sale-compare.routes.ts'
 
 /** A comparison line of a product: figures of another time or of an earlier issue, aligned with the product's buckets. */
 export interface LineFigures {

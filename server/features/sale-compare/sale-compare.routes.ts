@@ -1,9 +1,259 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
 import { compareColumns } from '../../../shared/api/sale-compare.columns.ts'
-import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
+import {
+  type CompareBody,
+  type ComparedProduct,
+  compareProducts,
+  compareProductsExport,
+} from '../../../shared/api/sale-compare.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
+import { addDays, EARLIEST_DATE, type Period, partialBuckets, todayInJapan } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
+import { getLastCompleteDay } from '../../warehouse/engine/as-of.ts'
+import { readWarehouseState } from '../../warehouse/engine/state.ts'
+import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
+import { readProducts } from '../../warehouse/products/product-columns.ts'
+import { findProducts } from '../../warehouse/products/product-list.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { querySales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import { type MovedCopies, movedBefore } from '../../warehouse/stock/positions.ts'
+import { countStores } from '../../warehouse/stores/store-filter.ts'
+import { type Axis, calendarAxis, earlierPeriod, releaseAxis } from './sale-compare.axis.ts'
 import { compareChart, compareRows } from './sale-compare.export.ts'
-import { compareSales } from './sale-compare.query.ts'
+import { readLines } from './sale-compare.lines.ts'
+
+type Question = Omit<SalesQuestion, 'period' | 'by' | 'products'>
+type Point = ComparedProduct['points'][number]
+
+/** Sums of sales in a bucket. */
+type Sold = Pick<SalesRow, 'quantity' | 'amount'>
+
+/** Reads the sums of each product by bucket: sales through the channel, and the movements for stock. */
+async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: Laid, wholeDay: string) {
+  const all = { ...question, unit: axis.unit, products: ids }
+  const [sales, movements, start] = await Promise.all([
+    querySales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
+    // stock has no channel
+    question.channel === 'all'
+      ? null
+      : querySales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
+    movedBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
+  ])
+  const empty = () => axis.buckets.map(() => null)
+  // daily rows show whether they are complete; for coarser ones the incomplete days are read separately
+  const open = axis.unit !== 'day' && wholeDay < axis.range.to ? await queryIncompleteDays(knex, all, axis.range, wholeDay) : []
+  const openQuantities = new Map(open.map((row) => [row.product_id, row.quantity]))
+  const sold = new Map<number, (Sold | null)[]>(ids.map((id) => [id, empty()]))
+  for (const row of sales) {
+    const { product_id: id, bucket: date } = row
+    const index = axis.toPosition(releases.get(id) ?? null, date)
+    const list = sold.get(id)
+    if (!list || index < 0) continue
+    const point = list[index]
+    list[index] = { quantity: (point?.quantity ?? 0) + row.quantity, amount: (point?.amount ?? 0) + row.amount }
+    if (axis.unit === 'day' && date > wholeDay) openQuantities.set(id, (openQuantities.get(id) ?? 0) + row.quantity)
+  }
+  const none = (): MovedCopies => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
+  const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? none()) }]))
+  const stocked = new Map<number, (MovedCopies | null)[]>(ids.map((id) => [id, empty()]))
+  const add = (to: MovedCopies, row: SalesRow) => {
+    to.sold += row.quantity
+    to.delivered += row.delivery
+    to.returned += row.returned
+    to.adjusted += row.adjusted
+  }
+  for (const row of movements ?? sales) {
+    const { product_id: id, bucket: date } = row
+    const release = releases.get(id) ?? null
+    const index = axis.toPosition(release, date)
+    if (index >= 0) {
+      const list = stocked.get(id)
+      const sums = list?.[index] ?? none()
+      add(sums, row)
+      if (list) list[index] = sums
+    } else if (date < axis.firstDay(release, 0)) add(base.get(id) ?? none(), row)
+  }
+  return { sold, stocked, base, openQuantities }
+}
+
+/** Reads sales of the incomplete days of a range. */
+const queryIncompleteDays = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
+  querySales(knex, {
+    ...question,
+    period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },
+    by: ['product_id'],
+  })
+
+export interface Laid {
+  axis: Axis
+  ids: readonly number[]
+  releases: ReadonlyMap<number, string | null>
+}
+
+/** Returns the first bucket in which every product sold. */
+const commonBucket = (products: readonly (readonly (number | null)[])[]): number | null => {
+  const length = products[0]?.length ?? 0
+  for (let index = 0; index < length; index++) if (products.every((values) => (values[index] ?? 0) > 0)) return index
+  return null
+}
+
+/** Compares products, with the comparison lines of each. */
+export async function compareSales(
+  knex: Knex,
+  body: CompareBody,
+  scope: DataScope,
+): Promise<QueryResult<Answer<typeof compareProducts>>> {
+  const found = await findProducts(knex, body.jans, { scope })
+  const ids = found.map((item) => item.id)
+  const state = await readWarehouseState(knex)
+  const last = state.get('last_sale_day') ?? todayInJapan()
+  const wholeDay = getLastCompleteDay({ lastSale: last })
+  const firstDay = state.get('first_day') ?? EARLIEST_DATE
+  const [identities, issues] = await Promise.all([
+    readProducts(knex, ids, scope),
+    body.with.includes('previousIssue') ? previousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),
+  ])
+  const releases = new Map(ids.map((id) => [id, identities.get(id)?.releaseDate ?? null]))
+  const calendar = body.align === 'calendar'
+  const period: Period | null = calendar ? (body.period ?? { from: addDays(wholeDay, -27), to: wholeDay }) : null
+  const dateless = found.filter((item) => releases.get(item.id) === null)
+  if (!calendar && dateless.length > 0)
+    throw new AppError('product.noReleaseDate', { value: dateless.map((item) => item.jan).join(', ') }, [
+      { field: 'jans', code: 'product.noReleaseDate' },
+    ])
+  const axis = period
+    ? calendarAxis(body, period)
+    : releaseAxis(
+        body,
+        [...releases.values()].filter((release) => release !== null),
+      )
+  const open = body.sameStores ? comparedDays(body, axis) : null
+  const { stores, channel, weekStartsOn } = body
+  const { products: _named, ...question } = salesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
+  const laid: Laid = { axis, ids, releases }
+  const [{ sold, stocked, base, openQuantities }, lines, numberOfStores] = await Promise.all([
+    readPoints(knex, question, laid, wholeDay),
+    readLines(knex, { body, question, laid, issues, period, last, wholeDay }),
+    countStores(knex, stores, { open, channel }),
+  ])
+  // a future bucket has null figures instead of 0
+  const begun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last
+  const quantities = ids.map((id) =>
+    axis.buckets.map((_bucket, index) => (begun(id, index) ? (sold.get(id)?.[index]?.quantity ?? 0) : null)),
+  )
+  const indexBucket = commonBucket(quantities)
+  const products = ids.flatMap((id, at): ComparedProduct[] => {
+    const product = identities.get(id)
+    const start = base.get(id)
+    if (!product || !start) return []
+    const running: MovedCopies = { ...start }
+    const totals = { quantity: 0, amount: 0, delivery: 0, returned: 0 }
+    const own = quantities[at] ?? []
+    const indexBase = indexBucket === null ? 0 : (own[indexBucket] ?? 0)
+    const points = axis.buckets.map((_bucket, index): Point => {
+      if (!begun(id, index))
+        return {
+          quantity: null,
+          amount: null,
+          cumulativeQuantity: null,
+          cumulativeDelivery: null,
+          saleRate: null,
+          marketStock: null,
+          index: null,
+          partial: false,
+        }
+      const move = stocked.get(id)?.[index]
+      running.sold += move?.sold ?? 0
+      running.delivered += move?.delivered ?? 0
+      running.returned += move?.returned ?? 0
+      running.adjusted += move?.adjusted ?? 0
+      const quantity = own[index] ?? 0
+      const amount = sold.get(id)?.[index]?.amount ?? 0
+      totals.quantity += quantity
+      totals.amount += amount
+      totals.delivery += move?.delivered ?? 0
+      totals.returned += move?.returned ?? 0
+      return {
+        quantity,
+        amount,
+        cumulativeQuantity: running.sold,
+        cumulativeDelivery: running.delivered,
+        saleRate: saleRate(running.sold, running.delivered),
+        marketStock: running.delivered - running.sold - running.returned + running.adjusted,
+        index: indexBucket === null ? null : percent(quantity, indexBase),
+        partial: isPartial(axis, { period, wholeDay, release: releases.get(id) ?? null, index }),
+      }
+    })
+    const comparedQuantity = totals.quantity - (openQuantities.get(id) ?? 0)
+    const anyOver = axis.firstDay(releases.get(id) ?? null, 0) <= wholeDay
+    return [
+      {
+        ...product,
+        points,
+        totals: {
+          ...totals,
+          comparedQuantity,
+          cumulativeQuantity: running.sold,
+          saleRate: saleRate(running.sold, running.delivered),
+        },
+        lines: (lines.get(id) ?? []).map((line) => {
+          const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+          const totalQuantity = sum(line.quantity) - line.open.quantity
+          return {
+            kind: line.kind,
+            jan: line.issue?.jan ?? product.jan,
+            productName: line.issue?.productName ?? product.productName,
+            releaseDate: line.issue?.releaseDate ?? product.releaseDate,
+            quantity: line.quantity,
+            amount: line.amount,
+            totalQuantity,
+            totalAmount: sum(line.amount) - line.open.amount,
+            changeRate: anyOver && line.from >= firstDay ? changeRate(comparedQuantity, totalQuantity) : null,
+          }
+        }),
+      },
+    ]
+  })
+  const sumAt = (of: 'quantity' | 'amount', index: number) => {
+    const values = products.map((product) => product.points[index]?.[of] ?? null)
+    return values.every((value) => value === null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0)
+  }
+  return {
+    buckets: axis.buckets,
+    products,
+    totals: {
+      quantity: products.reduce((all, one) => all + one.totals.quantity, 0),
+      amount: products.reduce((all, one) => all + one.totals.amount, 0),
+      points: axis.buckets.map((_bucket, index) => ({ quantity: sumAt('quantity', index), amount: sumAt('amount', index) })),
+    },
+    indexBucket,
+    period,
+    numberOfStores,
+  }
+}
+
+/** True if the bucket is incomplete: cut off by the period, or with days that are not over. */
+function isPartial(axis: Axis, at: { period: Period | null; wholeDay: string; release: string | null; index: number }): boolean {
+  const { period, wholeDay, release, index } = at
+  if (period) return partialBuckets([axis.firstDay(release, index)], { unit: axis.unit, period, wholeDay })[0] ?? false
+  const next = index + 1 < axis.buckets.length ? addDays(axis.firstDay(release, index + 1), -1) : axis.lastDay(release)
+  return next > wholeDay
+}
+
+/**
+ * Returns the first and last day of all that is compared. Days of an earlier issue are excluded, because its stores can differ.
+ */
+function comparedDays(body: CompareBody, axis: Axis): Period {
+  const starts = (['previousPeriod', 'lastYear'] as const)
+    .filter((line) => body.with.includes(line))
+    .map((line) => earlierPeriod(body, axis.range, line).from)
+  return { from: [axis.range.from, ...starts].sort()[0] ?? axis.range.from, to: axis.range.to }
+}
 
 export const saleCompareRoutes = [
   reportRoute(compareProducts, ({ knex, body, scope }) => compareSales(knex, body, scope)),

@@ -4,9 +4,9 @@ import type { GroupKind, GroupStore } from '../../../shared/api/saved-groups.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { codeDigits, readCode } from '../../../shared/jan.ts'
 import { findCodes, masterCodes, plainCode, readInParts } from '../../warehouse/products/master-codes.ts'
+import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
-import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /**

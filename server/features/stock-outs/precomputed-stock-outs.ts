@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
-import { currentTitles } from '../../warehouse/products/current-titles.ts'
+import { currentTitles } from '../../warehouse/products/product-set.ts'
 import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'

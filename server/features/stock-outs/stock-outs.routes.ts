@@ -1,9 +1,142 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
 import { stockOutColumns } from '../../../shared/api/stock-outs.columns.ts'
-import { stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import type { Language } from '../../../shared/language.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { stockOutWords } from '../../../shared/messages/stock-outs.ts'
+import { todayInJapan } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { listStockOuts } from './stock-outs.query.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { describeRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
+import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
+import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
+import { readOrders } from '../../warehouse/stock/orders.ts'
+import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
+import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
+import { lostPartsSql, preparedSql, readyStockOuts } from './precomputed-stock-outs.ts'
+import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-sql.ts'
+
+const sortColumns = {
+  lostCopies: 'lost_milli',
+  lostAmount: 'lost_amount',
+  lostPerDay: 'rate_milli',
+  stockOutDays: 'stock_out_days',
+  stores: 'stores',
+} as const satisfies Record<StockOutsBody['sortBy'], string>
+
+/** A row of the page with the sums over all rows; without a product if nothing is out of stock. */
+interface Row {
+  product_id: number | null
+  /** Only in rows by store. */
+  store_id?: number | null
+  stores: number
+  since: string
+  stock_out_days: number
+  stock: number
+  own_milli: number
+  rate_milli: number
+  lost_milli: number
+  lost_amount: number
+  all_rows: number
+  all_products: number
+  all_stores: number
+  all_days: number
+  all_rate: number
+  all_lost: number
+  all_amount: number
+}
+
+interface StockOutSnapshot extends SnapshotDays {
+  conditions: SalesConditions
+}
+
+function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapshot & { prepared: boolean }): Promise<Row[]> {
+  const { conditions } = snapshot
+  const byStore = body.groupBy === 'store'
+  const sort = sortColumns[body.sortBy]
+  const lost = snapshot.prepared ? preparedSql(knex, conditions) : lostPartsSql(knex, snapshot)
+  return sql<Row>(
+    knex,
+    `with ${lost.sql},
+      listed as materialized (:listed),
+      totals as (:totals),
+      -- codes are looked up for what can be on the page alone
+      least as (select min(value) as value from (select ${sort} as value from listed order by ${sort} desc limit :upTo) as most),
+      near as materialized (select * from listed where ${sort} >= (select value from least)),
+      page as (
+        select near.*, card.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
+        from near join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
+          ${byStore ? 'join store on store.id = near.store_id' : ''}
+        order by near.${sort} desc, card.jan collate "C"${byStore ? ', store.store_cd collate "C"' : ''}
+        limit :most offset :before)
+    select * from totals left join page on true
+    order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
+    {
+      ...lost.values,
+      listed: listedStockOutsSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
+      totals: stockOutTotalsSql(knex),
+      upTo: body.pageNum * body.pageSize,
+      most: body.pageSize,
+      before: (body.pageNum - 1) * body.pageSize,
+    },
+  )
+}
+
+/** Lists titles that stores sold out of, and the estimated lost sales. */
+export const listStockOuts = async (
+  knex: Knex,
+  body: StockOutsBody,
+  as: { scope: DataScope; language: Language },
+): Promise<QueryResult<Answer<typeof stockOuts>>> => {
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = resolveAsOfDay(asOfDays, null)
+  const conditions = salesConditions(knex, body, as)
+  const prepared = await isReady(knex, readyStockOuts, asOf)
+  const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
+  const [sums] = rows
+  const [described, orders] = await Promise.all([
+    describeRows(knex, rows, as.scope),
+    readOrders(knex, { products: listTitleIds(rows), stores: null, asOf }),
+  ])
+  const list = described.map(({ row, title, at }): StockOut => {
+    const order = orders.get(row.product_id)
+    return {
+      ...title,
+      ...at,
+      stores: row.stores,
+      since: row.since,
+      stockOutDays: row.stock_out_days,
+      stock: row.stock,
+      dailySales: toDailyCopies(row.own_milli),
+      lostPerDay: toDailyCopies(row.rate_milli),
+      lostCopies: toCopies(row.lost_milli),
+      lostAmount: row.lost_amount,
+      dailyInventory: order?.dailyInventory ?? null,
+      publisherInventory: order?.publisherInventory ?? null,
+    }
+  })
+  return {
+    asOf,
+    list,
+    totals: {
+      products: sums?.all_products ?? 0,
+      stores: sums?.all_stores ?? 0,
+      stockOutDays: sums?.all_days ?? 0,
+      lostPerDay: toDailyCopies(sums?.all_rate ?? 0),
+      lostCopies: toCopies(sums?.all_lost ?? 0),
+      lostAmount: sums?.all_amount ?? 0,
+    },
+    explanation: fill(stockOutWords[as.language].explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),
+    total: sums?.all_rows ?? 0,
+  }
+}
 
 export const readStockOuts: ReportReader<typeof stockOuts> = ({ knex, body, scope, language }) =>
   listStockOuts(knex, body, { scope, language })

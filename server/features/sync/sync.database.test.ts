@@ -10,12 +10,11 @@ import {
   syncCollections,
   type WireDocument,
 } from '../../../shared/sync-documents.ts'
-import { removeOldTombstones } from '../../sync/sync-cleanup.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
-import { pushDocuments, readDocuments, writeDocuments } from '../../sync/sync-store.ts'
+import { pushDocuments, readDocuments, removeOldTombstones, writeDocuments } from '../../sync/sync-store.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { syncRules } from '../sync-rules.ts'
+import { syncRules } from '../index.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 const content = {

@@ -1,9 +1,21 @@
-import { genreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import { type GenreTrendLine, genreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
+import type { Chart } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { trendChart, trendLines } from './trend-by-genre.export.ts'
 import { trendGenres } from './trend-by-genre.query.ts'
+
+/** Returns one line per group and bucket. */
+const trendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
+  answer.list.flatMap((row) => answer.buckets.map((date, index) => ({ ...row, date, value: row.trend[index] ?? 0 })))
+
+const trendChart = (answer: QueryResult<Answer<typeof trendByGenre>>): Chart => ({
+  kind: 'line',
+  labels: answer.buckets,
+  series: answer.list.map((row) => ({ name: row.label, values: row.trend })),
+})
 
 export const trendByGenreRoutes = [
   reportRoute(trendByGenre, ({ knex, body, scope, language }) => trendGenres(knex, body, { scope, language })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moversBody } from '../../../shared/api/movers.ts'
-import { listMovers } from '../../features/movers/movers.query.ts'
+import { listMovers } from '../../features/movers/movers.routes.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyPeriod, openSmallEngines, type SmallEngines } from '../small-engines.ts'

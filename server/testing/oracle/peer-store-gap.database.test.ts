@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
-import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.query.ts'
+import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.routes.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { everyStore } from '../../warehouse/stores/one-store.ts'
 import { isDeep, propertyRuns } from '../property-runs.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareBody } from '../../../shared/api/sale-compare.ts'
-import { compareSales } from '../../features/sale-compare/sale-compare.query.ts'
+import { compareSales } from '../../features/sale-compare/sale-compare.routes.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'

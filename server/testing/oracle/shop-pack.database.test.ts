@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DELIVERY_DAYS, LASTING_DAYS, PACK_WEEKS, shopPack } from '../../../shared/api/shop-pack.ts'
-import { readShopPack } from '../../features/shop-pack/shop-pack.query.ts'
+import { readShopPack } from '../../features/shop-pack/shop-pack.routes.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { everyStore } from '../../warehouse/stores/one-store.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'

@@ -1,10 +1,26 @@
-import knexModule, { type Knex } from 'knex'
+import type { Knex } from 'knex'
+import knexModule from 'knex'
+import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import pg from 'pg'
 import { migrationSource } from '../../migration-source.ts'
 import { DuckdbClient } from './duckdb-client.ts'
-import { interruptible } from './interrupt.ts'
+import { interruptible, runQueued } from './interrupt.ts'
+import { LongListCompiler } from './long-lists.ts'
 import { withParallelConnection } from './parallel-queries.ts'
-import { SerialPostgresClient } from './postgres-client.ts'
+
+/** Knex's PostgreSQL client with one query at a time per connection. */
+class SerialPostgresClient extends PostgresClient {
+  override queryCompiler(builder: unknown, bindings: unknown): LongListCompiler {
+    return new LongListCompiler(this, builder, bindings)
+  }
+
+  override _query(
+    connection: object,
+    query: { sql: string; bindings?: readonly unknown[]; response?: unknown },
+  ): Promise<unknown> {
+    return runQueued(connection, () => super._query(connection, query))
+  }
+}
 
 export type WarehouseKind = 'duckdb' | 'postgres'
 

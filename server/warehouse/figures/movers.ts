@@ -1,11 +1,17 @@
 import type { Knex } from 'knex'
+import type { MoverRow } from '../../../shared/api/movers.ts'
+import type { Language } from '../../../shared/language.ts'
+import { changeRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
+import { readProducts } from '../products/product-columns.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
+import type { DataScope } from '../products/scope.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 import { readPositions } from '../stock/positions.ts'
+import { formatMoverReason, formatMoverSentence } from './mover-sentence.ts'
 
 /** Releases, publicity and awards from this many days before the period count as a reason. */
 const EVENT_DAYS = 4
@@ -204,4 +210,35 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
       return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...why }
     }),
   }
+}
+
+/** Converts movers to rows of the API, with their reasons as text. */
+export async function moverRows(
+  knex: Knex,
+  movers: readonly Mover[],
+  { scope, language }: { scope: DataScope; language: Language },
+): Promise<MoverRow[]> {
+  const products = await readProducts(
+    knex,
+    movers.map(({ id }) => id),
+    scope,
+  )
+  return movers.flatMap((mover): MoverRow[] => {
+    const product = products.get(mover.id)
+    if (!product) return []
+    return [
+      {
+        ...product,
+        quantity: mover.quantity,
+        previousQuantity: mover.previous,
+        difference: mover.quantity - mover.previous,
+        changeRate: changeRate(mover.quantity, mover.previous),
+        delivery: mover.delivery,
+        reason: mover.reason,
+        reasonDate: mover.reasonDate,
+        reasonText: formatMoverReason(mover, language),
+        sentence: formatMoverSentence(mover, language),
+      },
+    ]
+  })
 }

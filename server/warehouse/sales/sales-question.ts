@@ -5,8 +5,7 @@ import { type AllBut, getGroupSet, isAllBut, type ProductSet, withoutLeftOut } f
 import { byTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, daysInStoreOrder, storeOrder } from '../rollups/store-order.ts'
-import { bucketSql } from './buckets.ts'
-import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
+import { type Buyers, bucketSql, lotSalesSql } from './buyers-in-lots.ts'
 import { coverPeriod, getReadCost, type Segment } from './cover.ts'
 import { isByStore, narrowedRows } from './narrowing.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
-import { readProducts } from '../products/read-products.ts'
+import { readProducts } from '../products/product-columns.ts'
 import type { DataScope } from '../products/scope.ts'
 import { readStoreColumns } from '../stores/store-columns.ts'
 import { storeSet } from '../stores/store-filter.ts'

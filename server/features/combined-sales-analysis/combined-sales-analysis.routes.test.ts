@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pickRandom } from '../../testing/small-trade.ts'
-import { lift, reliableLift } from './lift.ts'
+import { lift, reliableLift } from './combined-sales-analysis.routes.ts'
 
 const pair = fc
   .record({ both: fc.integer({ min: 1, max: 50 }), a: fc.nat(200), b: fc.nat(200), rest: fc.nat(5000) })

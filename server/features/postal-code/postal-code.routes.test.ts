@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAddresses } from './find-addresses.ts'
+import { findAddresses } from './postal-code.routes.ts'
 
 const getTexts = (postalCode: string) =>
   findAddresses(postalCode).map(({ prefecture, city, town }) => `${prefecture} ${city} ${town}`)

@@ -1,0 +1,52 @@
+import type { SerializedAnswer } from '../response-cache/serialized-answer.ts'
+
+/** A handler's answer for an endpoint with `events`: a stream of Server-Sent Events. */
+export class EventStream {
+  readonly events: (signal: AbortSignal) => AsyncIterable<unknown>
+
+  /** `events`: the events to send until it ends or the signal aborts; `null` is a heartbeat. */
+  constructor(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
+    this.events = events
+  }
+}
+
+/** A file that is created while it is sent. The adapter writes it as `{fileName, fileContent}`, with base64 content. */
+export class FileStream {
+  readonly fileName: string
+  readonly chunks: AsyncIterable<Buffer>
+  /** Null if the number of rows is not known before the file is created. */
+  readonly rowCount: number | null
+
+  constructor(fileName: string, chunks: AsyncIterable<Buffer>, rowCount: number | null = null) {
+    this.fileName = fileName
+    this.chunks = chunks
+    this.rowCount = rowCount
+  }
+}
+
+/** A handler's answer for an endpoint with `downloads`: a file on disk. */
+export class StoredFile {
+  readonly path: string
+  readonly fileName: string
+  readonly size: number
+  readonly sha256: string
+
+  constructor(file: { path: string; fileName: string; size: number; sha256: string }) {
+    this.path = file.path
+    this.fileName = file.fileName
+    this.size = file.size
+    this.sha256 = file.sha256
+  }
+}
+
+/** A report's finished answer. Handlers return it instead of data, so that it is not parsed and serialized again. */
+export class ReportAnswer {
+  readonly finished: SerializedAnswer
+  /** True if the answer came from the cache. */
+  readonly isCached: boolean
+
+  constructor(finished: SerializedAnswer, isCached: boolean) {
+    this.finished = finished
+    this.isCached = isCached
+  }
+}
