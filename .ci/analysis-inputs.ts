@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnalysisInput, AnalysisOption } from '../cli/analysis/analysis-input.ts'
+import type { AnalysisInput, AnalysisOption } from '../cli/analysis/analysis.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
 
 interface Schema {

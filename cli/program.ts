@@ -105,8 +105,8 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
     'commands.account',
     [
       [['login'], async () => (await import('./commands/login/login.ts')).addLogin],
-      [['logout'], async () => (await import('./commands/login/logout.ts')).addLogout],
-      [['whoami'], async () => (await import('./commands/login/whoami.ts')).addWhoami],
+      [['logout'], async () => (await import('./commands/login/login.ts')).addLogout],
+      [['whoami'], async () => (await import('./commands/login/login.ts')).addWhoami],
       [['password'], async () => (await import('./commands/change-password.ts')).addPassword],
     ],
   ],

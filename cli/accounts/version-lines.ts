@@ -1,7 +1,7 @@
 import type { Version } from '../../shared/api/versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/format.ts'
 import { pairLines } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 

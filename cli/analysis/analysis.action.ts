@@ -24,11 +24,9 @@ import {
   toStoreFilter,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { formatLeftOutGoods } from '../output/left-out-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { terminalColumns } from '../output/report-columns.ts'
-import type { Analysis } from './analysis.ts'
-import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
+import { formatLeftOutGoods, terminalColumns } from '../output/report-output.ts'
+import type { Analysis, AnalysisInput, AnalysisOption } from './analysis.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 

@@ -5,17 +5,19 @@ import { continuousCommand, continuousSearchCommand } from './continuous-purchas
 import { dashboardCommand } from './dashboard.ts'
 import { moversCommand } from './movers.ts'
 import { peerStoreGapCommand } from './peer-store-gap.ts'
-import { characteristicsCommand } from './product-detail/characteristics.ts'
-import { cumulativeCommand } from './product-detail/cumulative.ts'
-import { dailyRankingCommand } from './product-detail/daily-ranking.ts'
-import { detailCommand } from './product-detail/detail.ts'
-import { forecastCommand } from './product-detail/forecast.ts'
-import { issueTransitionCommand } from './product-detail/issue-transition.ts'
-import { ordersCommand } from './product-detail/orders.ts'
-import { publicationCommand } from './product-detail/publication.ts'
-import { publicityCommand } from './product-detail/publicity.ts'
-import { stockDistributionCommand } from './product-detail/stock-distribution.ts'
-import { stockStoresCommand } from './product-detail/stock-stores.ts'
+import {
+  characteristicsCommand,
+  cumulativeCommand,
+  dailyRankingCommand,
+  detailCommand,
+  forecastCommand,
+  issueTransitionCommand,
+  ordersCommand,
+  publicationCommand,
+  publicityCommand,
+  stockDistributionCommand,
+  stockStoresCommand,
+} from './product-detail/product-analyses.ts'
 import { publisherRankingCommand } from './publisher-ranking.ts'
 import { clusterCommand } from './purchase-cluster.ts'
 import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './reservation-subscription.ts'

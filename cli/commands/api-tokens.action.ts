@@ -8,7 +8,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/format.ts'
 import { note, refuseBoth, write, writeJson, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 

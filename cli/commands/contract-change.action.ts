@@ -1,6 +1,5 @@
 import { type ContractDetail, contractOne, contractUpdate } from '../../shared/api/contract.ts'
-import { resolveContract } from '../accounts/find-contract.ts'
-import { resolvePattern } from '../accounts/find-pattern.ts'
+import { resolveContract, resolvePattern } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'

@@ -13,14 +13,14 @@ import {
   getPatternLabels,
   openedCount,
 } from '../accounts/account-labels.ts'
-import { resolvePattern } from '../accounts/find-pattern.ts'
+import { resolvePattern } from '../accounts/find-contract.ts'
 import { formatVersion, type VersionSpeech, versionLines, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { formatTimestamp, parseDateTime } from '../output/date-time.ts'
+import { formatTimestamp, parseDateTime } from '../output/format.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 

@@ -27,7 +27,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatTimestamp, parseDateTime } from '../output/date-time.ts'
+import { formatTimestamp, parseDateTime } from '../output/format.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 

@@ -14,9 +14,9 @@ import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, fileFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { parseDateTime } from '../output/date-time.ts'
+import { parseDateTime } from '../output/format.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
-import { textToHtml } from '../output/plain-html.ts'
+import { textToHtml } from '../output/plain-text.ts'
 import { adminColumns, findNotice, getStatusLabel } from './notification.action.ts'
 
 export interface NoticeWriteOptions extends GlobalOptions {

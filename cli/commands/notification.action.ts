@@ -12,9 +12,9 @@ import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, writeFailure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
-import { formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/format.ts'
 import { note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { htmlToText } from '../output/plain-html.ts'
+import { htmlToText } from '../output/plain-text.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 
 export interface NoticeListOptions extends GlobalOptions {

@@ -17,9 +17,8 @@ import {
   toStoreFilter,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { formatLeftOutGoods } from '../output/left-out-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { terminalColumns } from '../output/report-columns.ts'
+import { formatLeftOutGoods, terminalColumns } from '../output/report-output.ts'
 import { formatValue } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {

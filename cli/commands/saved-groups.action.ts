@@ -17,7 +17,7 @@ import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import { typedCodes } from '../input/typed-codes.ts'
-import { formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/format.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { watchRules } from '../../shared/watch-rules.ts'
 import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { ruleOption } from '../output/rule-option.ts'
+import { ruleOption } from '../output/favorite-text.ts'
 import { examplesIn } from './favorite.ts'
 import type { WatchSetOptions } from './watch.action.ts'
 

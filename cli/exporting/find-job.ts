@@ -5,7 +5,7 @@ import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
-import { formatTimestamp } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/format.ts'
 
 /** Page size: the maximum per call. */
 const PAGE = 200

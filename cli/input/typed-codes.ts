@@ -8,7 +8,7 @@ import { argumentName } from '../help-text.ts'
 const STANDARD_INPUT = '-'
 
 /** Reads standard input as text. */
-export async function standardInput(): Promise<string> {
+async function standardInput(): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin) text += String(chunk)
   return text
@@ -30,4 +30,24 @@ export async function typedCodes(typed: readonly string[], file: string | undefi
   const codes = [...new Set([...typed, ...readCodes(text)])]
   if (codes.length === 0) throw new CommandFailure(context.t('error.missingArgument', { name: argumentName('codes', context.t) }))
   return codes
+}
+
+/** Parses `--body`: JSON, a file name, or `-` for standard input. */
+export async function jsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
+  const { t } = context
+  const inline = typed.trimStart().startsWith('{')
+  const text = inline
+    ? typed
+    : typed === '-'
+      ? await standardInput()
+      : await readFile(typed, 'utf8').catch((error: unknown) => {
+          throw fileFailure(typed, error, context)
+        })
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // reported below, like any text that is not a JSON object
+  }
+  throw new CommandFailure(t('error.option', { option: '--body', reason: t('favorites.badJson') }))
 }

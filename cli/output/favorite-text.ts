@@ -8,8 +8,10 @@ import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { type Watch, type WatchRule, watchRules } from '../../shared/watch.ts'
 import type { CommandContext } from '../context.ts'
 import { plainJson, withoutControls } from './plain-text.ts'
-import { ruleOption } from './rule-option.ts'
 import { formatValue } from './table.ts'
+
+/** Option that sets the threshold of a rule: storesOut becomes --stores-out. */
+export const ruleOption = (rule: WatchRule): string => `--${rule.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
 const getFavoriteLabels = ({ language }: CommandContext) => favorites[language]
 

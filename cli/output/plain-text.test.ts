@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { note, writeJson, writeLines } from './output.ts'
-import { plainJson, plainLines, withoutControls } from './plain-text.ts'
+import { htmlToText, plainJson, plainLines, textToHtml, withoutControls } from './plain-text.ts'
 import { pairLines, tableLines } from './table.ts'
 
 /** Escape sequences that clear the screen, set the window title, hide text and change the text direction. */
@@ -37,5 +37,17 @@ describe('text from files and names', () => {
     expect(plainLines('a\tb\nc')).toBe('a\tb\nc')
     expect(JSON.parse(plainJson({ name: hostile }, 2))).toEqual({ name: hostile })
     expect(JSON.parse(plainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })
+  })
+})
+
+describe('notices in the terminal', () => {
+  it('renders an article as lines with list markers', () => {
+    expect(
+      htmlToText('<p>一 &amp; 二<br />三</p><ul><li>四</li><li><p>五</p></li></ul><table><tr><th>日</th><td>1</td></tr></table>'),
+    ).toBe('一 & 二\n三\n・四\n・五\n日\t1')
+  })
+
+  it('converts typed text to paragraphs and escapes tags', () => {
+    expect(textToHtml('一\r\n二\n\n<script>三</script>\n')).toBe('<p>一<br />二</p><p>&lt;script&gt;三&lt;/script&gt;</p>')
   })
 })

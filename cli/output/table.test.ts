@@ -4,7 +4,7 @@ import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { RankingRow } from '../../shared/api/ranking-create.ts'
 import type { Language } from '../../shared/language.ts'
 import { columns as columnLabels } from '../../shared/messages/columns.ts'
-import { terminalColumns } from './report-columns.ts'
+import { terminalColumns } from './report-output.ts'
 import { fittingTable, formatValue, pairLines, tableLines, truncateText } from './table.ts'
 
 const columns = [

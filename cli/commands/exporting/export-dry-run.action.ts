@@ -6,8 +6,8 @@ import type { ExportRequest } from '../../exporting/export-state.ts'
 import { type LongWork, untilStopped } from '../../exporting/long-work.ts'
 import { freshState } from '../../exporting/plan.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
+import { formatSize } from '../../output/format.ts'
 import { writeList } from '../../output/output.ts'
-import { formatSize } from '../../output/size.ts'
 
 interface PartEstimate {
   file: string

@@ -21,9 +21,8 @@ import { freshState, parseTypedExport, type QuestionOptions, requireSameRequest,
 import type { ServerLink } from '../../exporting/server-link.ts'
 import { CommandFailure, exitCodes, fileFailure } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
-import { formatTimestamp } from '../../output/date-time.ts'
+import { formatSize, formatTimestamp } from '../../output/format.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
-import { formatSize } from '../../output/size.ts'
 
 /** Options of the download, independent of the content. */
 export interface WorkOptions extends GlobalOptions {

@@ -13,10 +13,9 @@ import { openWork, untilStopped } from '../../exporting/long-work.ts'
 import type { ServerLink, Waiting } from '../../exporting/server-link.ts'
 import { CommandFailure, exitCodes, orMissing } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { formatTimestamp } from '../../output/date-time.ts'
+import { formatSize, formatTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { note, refuseBoth, writeJson, writeList } from '../../output/output.ts'
-import { formatSize } from '../../output/size.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 export interface JobListOptions extends PageOptions {

@@ -34,7 +34,7 @@ export async function load(
   const { isSound } = await import('./load-notices.ts')
   const { failedReason, writeReport } = await import('./load-report.ts')
   const connection = await connect(options, context)
-  const { sendMapping } = await import('./send-mapping.ts')
+  const { sendMapping } = await import('./mapping-files.action.ts')
   const mapping = options.mapping && (await sendMapping({ path: options.mapping, dataset, connection }, context)).id
   const reports = []
   let rejected = 0

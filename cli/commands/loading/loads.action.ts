@@ -3,7 +3,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { validateInput } from '../../input/check.ts'
 import { parseNumber } from '../../input/conditions.ts'
-import { formatTimestamp } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/format.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
 
 export interface LoadsOptions extends GlobalOptions {

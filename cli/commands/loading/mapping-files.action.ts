@@ -1,12 +1,24 @@
-import { open, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { draftMapping, HEAD_BYTES } from '../../../shared/api/loading/mapping-files.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { draftMapping, HEAD_BYTES, storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { connect } from '../../connection/connect.ts'
+import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, fileFailure } from '../../failure.ts'
+import { validateInput } from '../../input/check.ts'
 import { note, refuseBoth, write, writeJson } from '../../output/output.ts'
-import { sendMapping } from './send-mapping.ts'
+
+/** Uploads a mapping file before the load that uses it; the server rejects invalid ones. */
+export async function sendMapping(
+  { path, dataset, connection }: { path: string; dataset: Dataset | undefined; connection: Connection },
+  context: CommandContext,
+): Promise<Answer<typeof storeMapping>> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw fileFailure(path, error, context)
+  })
+  return connection.call(storeMapping, { body: validateInput(storeMapping.body, { dataset, text }, context) })
+}
 
 export interface MappingOptions extends GlobalOptions {
   dataset?: Dataset

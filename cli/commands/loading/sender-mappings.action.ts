@@ -12,7 +12,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, fileFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
 import { firstFitting, onlyOne } from '../../input/named.ts'
-import { formatTimestamp } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/format.ts'
 import { note, refuseBoth, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 

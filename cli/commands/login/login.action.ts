@@ -1,8 +1,11 @@
-import { openSession } from '../../connection/connect.ts'
+import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
+import { getAccountLabels } from '../../accounts/account-labels.ts'
+import { connect, openSession, readProfile, saveProfile } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
-import { formatTimestamp } from '../../output/date-time.ts'
-import { note, refuseBoth, writeJson } from '../../output/output.ts'
+import { formatTimestamp } from '../../output/format.ts'
+import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
+import { pairLines } from '../../output/table.ts'
 
 export interface LoginOptions extends GlobalOptions {
   username?: string
@@ -43,4 +46,61 @@ export async function runLogin(options: LoginOptions, context: CommandContext): 
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
   const until = formatTimestamp(user.expiresAt)
   note(t('login.done', { name: user.fullName, company: user.companyName, until }))
+}
+
+export async function runLogout(options: GlobalOptions, context: CommandContext): Promise<void> {
+  const { t } = context
+
+  const profile = await readProfile(options.profile)
+  if (profile.token) {
+    const contract = await import('../../../shared/api/session.ts')
+    try {
+      const connection = await connect({ ...options, server: profile.server }, { ...context, env: {} })
+      await connection.call(contract.logout, { body: {} })
+    } catch (error) {
+      // the local token is deleted even if the server is unreachable or has already rejected it
+      if (!(error instanceof CommandFailure)) throw error
+    }
+  }
+  await saveProfile(options.profile, { ...(profile.server ? { server: profile.server } : {}) })
+  note(t('logout.done'))
+}
+
+export async function whoami(options: GlobalOptions, context: CommandContext): Promise<void> {
+  const { t, language } = context
+
+  refuseBoth(options, context)
+  const { server, call } = await connect(options, context)
+  const { info } = await import('../../../shared/api/session.ts')
+  const user = await call(info)
+  if (options.json) return writeJson(user)
+  const { names } = getAccountLabels(language)
+  const viewer = { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: user.contract.contractPattern }
+  // the same rule as in the sidebar and the server's guard
+  const open = menuTabs
+    .filter((feature) => mayUseFeature(viewer, feature))
+    .map((feature) => names[`tab.${feature}` as keyof typeof names])
+  const data = t('whoami.dataValue', {
+    day: user.dataState.latestDate ?? '-',
+    stores: user.dataState.stores,
+  })
+  const pairs = [
+    [t('whoami.company'), user.companyName],
+    [t('whoami.name'), user.fullName],
+    [t('whoami.email'), user.email],
+    [t('whoami.role'), names[`role.${user.role}`]],
+    [t('whoami.contract'), user.contract.name],
+    [t('whoami.pattern'), user.contract.contractPattern.name],
+    [t('whoami.features'), open.join(t('whoami.comma')) || '-'],
+    [t('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
+    [t('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
+    [t('whoami.server'), server],
+    [t('whoami.expires'), formatTimestamp(user.expiresAt)],
+    [t('whoami.data'), user.dataState.invented ? t('whoami.invented', { text: data }) : data],
+  ] as const
+  if (options.csv) {
+    const columns = pairs.map(([title, value]) => ({ title, value: () => value }))
+    return write(csvText(columns, [null]))
+  }
+  return writeLines(pairLines(pairs))
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { CommandContext } from '../../context.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { LoginOptions } from './login.action.ts'
 
 export function addLogin(program: Command, context: CommandContext): void {
@@ -15,5 +15,25 @@ export function addLogin(program: Command, context: CommandContext): void {
     )
     .action(async (_local: LoginOptions, self: Command) =>
       (await import('./login.action.ts')).runLogin(self.optsWithGlobals<LoginOptions>(), context),
+    )
+}
+
+export function addLogout(program: Command, context: CommandContext): void {
+  const { t } = context
+  program
+    .command('logout')
+    .description(t('logout.summary'))
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await import('./login.action.ts')).runLogout(self.optsWithGlobals<GlobalOptions>(), context),
+    )
+}
+
+export function addWhoami(program: Command, context: CommandContext): void {
+  const { t } = context
+  program
+    .command('whoami')
+    .description(t('whoami.summary'))
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await import('./login.action.ts')).whoami(self.optsWithGlobals<GlobalOptions>(), context),
     )
 }

@@ -14,7 +14,7 @@ import {
 } from '../../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
-import { terminalColumns } from '../../output/report-columns.ts'
+import { terminalColumns } from '../../output/report-output.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string

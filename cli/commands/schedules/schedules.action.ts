@@ -7,18 +7,41 @@ import {
   scheduleRunNow,
   scheduleRuns,
 } from '../../../shared/api/schedules.ts'
+import type { Client } from '../../../shared/client.ts'
 import type { Language } from '../../../shared/language.ts'
 import { picker } from '../../../shared/messages/picker.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
 import { connect } from '../../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
-import { findSchedule } from '../../connection/schedules.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { formatTimestamp } from '../../output/date-time.ts'
+import { firstFitting, onlyOne } from '../../input/named.ts'
+import { formatTimestamp } from '../../output/format.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { type OutputColumn, pairLines } from '../../output/table.ts'
+
+/** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
+function schedulesNamed(list: readonly Schedule[], name: string): Schedule[] {
+  const typed = name.trim().normalize('NFC')
+  if (typed === '') return []
+  return firstFitting(list, [
+    ({ scheduleId }) => scheduleId === typed.toLowerCase(),
+    ({ name }) => name.normalize('NFC') === typed,
+    ({ name }) => name.normalize('NFC').startsWith(typed),
+    ({ scheduleId }) => typed.length >= 4 && scheduleId.startsWith(typed.toLowerCase()),
+  ])
+}
+
+/** Finds one own schedule by ID, name or their beginning; throws if the text is ambiguous. */
+export async function findSchedule(call: Client, typed: string, { t }: CommandContext): Promise<Schedule> {
+  const { list } = await call(scheduleList)
+  return onlyOne(schedulesNamed(list, typed), {
+    missing: t('schedules.missing', { schedule: typed }),
+    line: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
+    ambiguous: (candidates) => t('schedules.ambiguous', { schedule: typed, candidates }),
+  })
+}
 
 /** Page size: the maximum number of runs per call. */
 const PAGE = 100

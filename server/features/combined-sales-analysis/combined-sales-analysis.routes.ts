@@ -166,8 +166,6 @@ const inOrder = (sort: readonly { key: CombinedSortKey; descending: boolean }[])
   return b.coOccurrences - a.coOccurrences || (a.jan < b.jan ? -1 : 1)
 }
 
-/*@@merged-before@@*/
-
 export const combinedSalesAnalysisRoutes = [
   reportRoute(combinedSales, ({ knex, body, scope }) => combinedWith(knex, body, scope)),
   reportRoute(combinedSalesSummary, ({ knex, body, scope }) => combinedSummary(knex, body, scope)),

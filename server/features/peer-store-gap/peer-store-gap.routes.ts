@@ -261,8 +261,6 @@ export async function listPeerStoreGap(
   }
 }
 
-/*@@merged-before@@*/
-
 export const peerStoreGapRoutes = [
   reportRoute(peerStoreGap, ({ knex, body, scope, language }) => listPeerStoreGap(knex, body, { scope, language })),
   exportRoute(peerStoreGapExport, 'product-search', async (body, { user, language, knex }) => {

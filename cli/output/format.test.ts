@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate } from '../../shared/messages/formats.ts'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
-import { formatTimestamp, parseDateTime } from './date-time.ts'
+import { formatTimestamp, parseDateTime } from './format.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)

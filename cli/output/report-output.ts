@@ -1,7 +1,8 @@
-import type { ColumnName, ReportColumns } from '../../shared/api/columns.ts'
-import { digitsByType } from '../../shared/api/columns.ts'
+import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/api/columns.ts'
+import type { CountedGoods } from '../../shared/api/report.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
+import type { CommandContext } from '../context.ts'
 import type { OutputColumn } from './table.ts'
 
 interface TerminalOptions {
@@ -30,4 +31,10 @@ export async function terminalColumns<Row>(
       ...(turn < 0 ? {} : { yields: turn }),
     }
   })
+}
+
+/** States that an empty answer left out other kinds of goods by default; null for all other answers. */
+export function formatLeftOutGoods(answer: { counted?: CountedGoods }, { t }: CommandContext): string | null {
+  const count = answer.counted?.leftOut ?? 0
+  return count > 0 ? t('conditions.leftOut', { shown: count }) : null
 }

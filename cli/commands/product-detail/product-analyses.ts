@@ -1,0 +1,167 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { allProductDetail } from '../../../shared/api/product-all-detail.ts'
+import type { storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
+import type { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
+import type { salesCumulative } from '../../../shared/api/product-detail.ts'
+import type { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
+import type { issueTransition } from '../../../shared/api/product-issues.ts'
+import type { orderInfo } from '../../../shared/api/product-orders.ts'
+import type { productPublicity, publicationInfo } from '../../../shared/api/product-publication.ts'
+import type { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
+import type { Analysis } from '../../analysis/analysis.ts'
+import { foot } from '../../analysis/foot.ts'
+
+type Details = Answer<typeof allProductDetail>
+
+export const detailCommand: Analysis = {
+  name: 'detail',
+  call: 'allProductDetail',
+  exportCall: 'productDetailExport',
+  contract: () => import('../../../shared/api/product-all-detail.ts'),
+  rows: ({ list }: Details) => list,
+  report: async () => (await import('../../../shared/api/product-all-detail.columns.ts')).detailReport,
+  foot: ({ missing }: Details) => missing.map(({ code, reason }) => `${code}: ${reason}`).join('\n'),
+  examples: ['detail 9784999900114 978-4-9999001-1-4', 'detail 9784999900114 --prefecture 13 --format xlsx --out detail.xlsx'],
+}
+
+type Distribution = Answer<typeof stockDistribution>
+
+export const stockDistributionCommand: Analysis = {
+  name: 'stock',
+  call: 'stockDistribution',
+  contract: () => import('../../../shared/api/product-stock.ts'),
+  rows: (answer: Distribution) => [answer],
+  report: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockBandReport,
+  examples: ['stock 9784999900114', 'stock 9784999900114 --prefecture 13'],
+}
+
+type Stores = Answer<typeof stockDistributionDetails>
+
+export const stockStoresCommand: Analysis = {
+  name: 'stock-stores',
+  call: 'stockDistributionDetails',
+  exportCall: 'stockDistributionDetailsExport',
+  contract: () => import('../../../shared/api/product-stock.ts'),
+  rows: ({ list }: Stores) => list,
+  report: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockStoreReport,
+  foot: ({ asOf, paging, list }: Stores) => `${asOf}  ${list.length} / ${paging.total}`,
+  examples: [
+    'stock-stores 9784999900114 --band 0',
+    'stock-stores 9784999900114 --health soldOut --prefecture 13',
+    'stock-stores 9784999900114 --sort-by digest --format xlsx --out stores.xlsx',
+  ],
+}
+
+export const characteristicsCommand: Analysis = {
+  name: 'characteristics',
+  call: 'storeCharacteristics',
+  exportCall: 'storeCharacteristicsExport',
+  contract: () => import('../../../shared/api/product-characteristics.ts'),
+  period: '28d',
+  rows: ({ list }: Answer<typeof storeCharacteristics>) => list,
+  report: async () => (await import('../../../shared/api/product-characteristics.columns.ts')).characteristicReport,
+  examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --by scale --period last-month --csv'],
+}
+
+type Orders = Answer<typeof orderInfo>
+
+export const ordersCommand: Analysis = {
+  name: 'orders',
+  call: 'orderInfo',
+  exportCall: 'orderInfoExport',
+  contract: () => import('../../../shared/api/product-orders.ts'),
+  period: '28d',
+  rows: (answer: Orders) => answer.orderInfo,
+  report: async () => (await import('../../../shared/api/product-orders.columns.ts')).orderReport,
+  foot: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
+    foot(language, 'orders', { pending: numberOfPendingOrder, latest: totalLatestOrder }),
+  examples: ['orders 9784999900114', 'orders 9784999900114 --from 2026-11-01 --to 2026-11-14 --csv'],
+}
+
+type Publication = Answer<typeof publicationInfo>
+
+export const publicationCommand: Analysis = {
+  name: 'publication',
+  call: 'publicationInfo',
+  contract: () => import('../../../shared/api/product-publication.ts'),
+  // one row for the title and one per sibling volume or issue; the rest only with --json
+  rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
+  report: async () => (await import('../../../shared/api/product-publication.columns.ts')).volumeReport,
+  foot: (answer: Publication) =>
+    [
+      [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),
+      ...answer.prices.map((price) => `${price.fromDate}〜 ${price.price}`),
+      ...answer.awards.map((award) => `${award.date} ${award.name}`),
+      ...answer.publicity.map((item) => `${item.date} ${item.medium} ${item.title}`),
+    ].join('\n'),
+  examples: ['publication 9784999900114', 'publication 9784999900114 --json'],
+}
+
+export const publicityCommand: Analysis = {
+  name: 'publicity',
+  call: 'productPublicity',
+  exportCall: 'productPublicityExport',
+  contract: () => import('../../../shared/api/product-publication.ts'),
+  rows: ({ list }: Answer<typeof productPublicity>) => list,
+  report: async () => (await import('../../../shared/api/product-publication.columns.ts')).publicityReport,
+  examples: ['publicity 9784999900114', 'publicity 9784999900114 --from 2026-10-01 --to 2026-10-31'],
+}
+
+export const cumulativeCommand: Analysis = {
+  name: 'cumulative',
+  call: 'salesCumulative',
+  exportCall: 'salesCumulativeExport',
+  contract: async () => ({
+    ...(await import('../../../shared/api/product-detail.ts')),
+    ...(await import('../../../shared/api/product-all-detail.ts')),
+  }),
+  rows: ({ list }: Answer<typeof salesCumulative>) => list,
+  report: async () => (await import('../../../shared/api/product-detail.columns.ts')).cumulativeReport,
+  examples: ['cumulative 9784999900114', 'cumulative 9784999900114 --until 2026-10-31 --csv'],
+}
+
+type Ranks = Answer<typeof dailyRanking>
+
+export const dailyRankingCommand: Analysis = {
+  name: 'daily-ranking',
+  call: 'dailyRanking',
+  exportCall: 'dailyRankingExport',
+  contract: () => import('../../../shared/api/product-daily-ranking.ts'),
+  period: '28d',
+  rows: ({ list }: Ranks) => list,
+  report: async () => (await import('../../../shared/api/product-daily-ranking.columns.ts')).rankDayReport,
+  foot: ({ best }: Ranks, language) => (best.all === null ? '' : foot(language, 'dailyRanking', best.all)),
+  examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
+}
+
+export const issueTransitionCommand: Analysis = {
+  name: 'transition',
+  call: 'issueTransition',
+  exportCall: 'issueTransitionExport',
+  contract: () => import('../../../shared/api/product-issues.ts'),
+  rows: ({ list }: Answer<typeof issueTransition>) => list,
+  report: async () => (await import('../../../shared/api/product-issues.columns.ts')).issueReport,
+  examples: ['transition 39041-12', 'transition 9784999900114 --max-issues 12 --days 60 --csv'],
+}
+
+type Forecast = Answer<typeof sellThroughForecast>
+
+export const forecastCommand: Analysis = {
+  name: 'forecast',
+  call: 'sellThroughForecast',
+  exportCall: 'sellThroughForecastExport',
+  contract: () => import('../../../shared/api/product-forecast.ts'),
+  rows: ({ horizons }: Forecast) => horizons,
+  report: async () => (await import('../../../shared/api/product-forecast.columns.ts')).horizonReport,
+  foot: ({ explanation, comparables, threshold }: Forecast, language) => {
+    const line = `${threshold.rate} % / ${threshold.days}`
+    const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
+    const reached = foot(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
+    return [
+      explanation,
+      reached,
+      ...comparables.slice(0, 5).map((comparable) => `${comparable.jan} ${comparable.productName}`),
+    ].join('\n')
+  },
+  examples: ['forecast 9784999900114', 'forecast 9784999900114 --day 14 --threshold-rate 25 --json'],
+}
