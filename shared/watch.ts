@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type WatchRule, watchRules } from './choices.ts'
 import type { FavoriteSlug } from './feature-types.ts'
-import { type WatchRule, watchRules } from './watch-rules.ts'
 
 /**
  * Watches notify when a measure of a favourite's answer crosses a threshold: once per crossing, not daily; only for complete

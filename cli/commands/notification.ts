@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { companyCategories } from '../../shared/company-categories.ts'
-import { issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/notice-choices.ts'
+import { companyCategories, issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/choices.ts'
 import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { NoticeListOptions, NoticeReadOptions, NoticeShowOptions } from './notification.action.ts'

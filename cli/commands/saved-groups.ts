@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { groupKinds } from '../../shared/group-kinds.ts'
+import { groupKinds } from '../../shared/choices.ts'
 import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { GroupListOptions, GroupMemberOptions, GroupOneOptions } from './saved-groups.action.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { watchRules } from '../../shared/watch-rules.ts'
+import { watchRules } from '../../shared/choices.ts'
 import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { ruleOption } from '../output/favorite-text.ts'

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { escapeFormula } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/escape.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { plainJson, plainLines } from './plain-text.ts'

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/api/columns.ts'
-import { escapeFormula } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/escape.ts'
 import { columnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
-import { escapeFormula } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/escape.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
 const formats: Record<ColumnType, string> = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ReplacedRows } from '../../shared/api/loading/load-fields.ts'
+import type { ReplacedRows } from '../../shared/api/loading/loads.ts'
 import type { Target } from './dataset-fields.ts'
 import { name } from './sql-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/escape.ts'
 import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
 
 /** Maximum length of a title in characters, and number of days for which an automatic notice is published. */

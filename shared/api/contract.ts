@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
-import { type CompanyCategory, companyCategories } from '../company-categories.ts'
+import { type CompanyCategory, companyCategories } from '../choices.ts'
 import { day } from '../day.ts'
 import { passwordComplaint } from '../password.ts'
 import { dataRanges } from '../permissions.ts'

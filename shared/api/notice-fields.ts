@@ -8,7 +8,7 @@ import {
   noticeTypes,
   type PublicationStatus,
   publicationStatuses,
-} from '../notice-choices.ts'
+} from '../choices.ts'
 import { AND_BUY_PATH, isScreenPath } from '../notice-html.ts'
 import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
 import { companyCategories } from './contract.ts'

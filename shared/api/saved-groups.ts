@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GroupKind, groupKinds } from '../group-kinds.ts'
+import { type GroupKind, groupKinds } from '../choices.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'

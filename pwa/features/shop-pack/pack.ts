@@ -1,10 +1,21 @@
 import type { PackColumns } from '../../../shared/api/shop-pack.ts'
 import { fold } from '../../../shared/fold.ts'
 import { readCode } from '../../../shared/jan.ts'
+import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
 import { daysBetween } from '../../../shared/period.ts'
-import { isReturnDue } from '../../../shared/return-limit.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+
+/** True for a publication whose return limit is 1 to the given number of days ahead. */
+export const isReturnDue = ({
+  kind,
+  daysLeft,
+  withinDays,
+}: {
+  kind: ProductKind
+  daysLeft: number
+  withinDays: number
+}): boolean => getPeerKind(kind) === 'publication' && daysLeft >= 1 && daysLeft <= withinDays
 
 /** A title of a store, as on its card. */
 export interface PackTitle {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isReturnDue } from '../../../pwa/features/shop-pack/pack.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackAnswer, shopPack } from '../../../shared/api/shop-pack.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
-import { isReturnDue } from '../../../shared/return-limit.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { revise } from '../../warehouse/engine/state.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datasets } from '../../datasets.ts'
 import { endpoint } from '../endpoint.ts'
-import { importError } from './load-fields.ts'
+import { importError } from './loads.ts'
 
 /** The inbox folder: waiting files, files being loaded, and the results of the latest ones. */
 

@@ -3,7 +3,7 @@ import { bounds } from '../../bounds.ts'
 import { datasets } from '../../datasets.ts'
 import { requiredText } from '../account-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { importError } from './load-fields.ts'
+import { importError } from './loads.ts'
 import { HEAD_BYTES, MAPPING_LENGTH } from './mapping-files.ts'
 
 /** Stored mappings, one per sender and kind of file; the inbox selects one by file name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNearCode } from './near-code.ts'
+import { findNearCode } from './master-codes.ts'
 
 it.each([
   ['adds leading zeros', '75', ['0175', '0075'], '0075'],

@@ -1,2 +1,0 @@
-export const groupKinds = ['store', 'product'] as const
-export type GroupKind = (typeof groupKinds)[number]
