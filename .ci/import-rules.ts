@@ -33,6 +33,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/log.ts',
       'server/migration-source.ts',
       'server/per-pool.ts',
+      'server/run-in-worker.ts',
     ],
     imports: ['shared/'],
   },
@@ -136,7 +137,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'server/exporting': {
-    imports: ['shared/', 'server/operations', 'server/services', 'server/accounts', 'server/routing', 'server/warehouse/sales'],
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/services',
+      'server/accounts',
+      'server/routing',
+      'server/warehouse/sales',
+    ],
   },
   'server/exporting/jobs': {
     imports: ['shared/', 'server/foundation', 'server/operations', 'server/services', 'server/accounts', 'server/exporting'],

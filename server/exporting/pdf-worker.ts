@@ -1,19 +1,16 @@
-import { isMainThread, parentPort } from 'node:worker_threads'
 import type { Cell } from '../../shared/api/columns.ts'
+import { serveWorker } from '../run-in-worker.ts'
 import { type PrintedTable, toPdf } from './pdf.ts'
-import type { PdfAnswer, PdfMessage } from './pdf-in-worker.ts'
 
-if (!isMainThread && parentPort !== null) {
-  const port = parentPort
-  const rows: (readonly Cell[])[] = []
-  let table: Omit<PrintedTable, 'rows'> | null = null
-  port.on('message', (message: PdfMessage) => {
-    if (message !== null && 'table' in message) table = message.table
-    else if (message !== null) rows.push(...message.rows)
-    else if (table !== null)
-      toPdf({ ...table, rows })
-        .then((bytes): PdfAnswer => ({ bytes }))
-        .catch((error: Error): PdfAnswer => ({ fault: error.stack ?? error.message }))
-        .then((answer) => port.postMessage(answer))
-  })
+/** Draws a table; the rows are sent in batches. */
+export interface PdfTask {
+  input: Omit<PrintedTable, 'rows'>
+  chunk: readonly (readonly Cell[])[]
+  result: Uint8Array
 }
+
+serveWorker<PdfTask>(import.meta.url, async (table, { chunks }) => {
+  const rows: (readonly Cell[])[] = []
+  for await (const batch of chunks) rows.push(...batch)
+  return toPdf({ ...table, rows })
+})

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
+import { runInWorker, serveWorker, WORKER_OUT_OF_MEMORY, WORKER_TIMEOUT } from '../run-in-worker.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { type MappingYaml, parseMapping, parseMappingYaml } from './mapping.ts'
 import type { Mapping } from './mapping-schema.ts'
@@ -18,21 +17,17 @@ const tooComplex = () =>
     detailEn: 'it is nested too deeply or too complex to be read.',
   })
 
+interface ParseTask {
+  input: string
+  result: MappingYaml
+}
+
 async function parseInWorker(text: string): Promise<MappingYaml> {
-  const worker = new Worker(new URL(import.meta.url), {
-    workerData: text,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-  })
   try {
-    await once(worker, 'online')
-    const [yaml] = (await once(worker, 'message', { signal: AbortSignal.timeout(PARSE_MS) })) as [MappingYaml]
-    return yaml
+    return await runInWorker<ParseTask>(new URL(import.meta.url), { input: text, timeoutMs: PARSE_MS, memoryMb: MOST_MEMORY })
   } catch (error) {
-    const { name, code } = error as NodeJS.ErrnoException
-    if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplex()
-    throw error
-  } finally {
-    await worker.terminate()
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw [WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY].includes(code) ? tooComplex() : error
   }
 }
 
@@ -49,4 +44,4 @@ export async function parseMappingFile(text: string): Promise<MappingYaml | null
 export const readMappingFile = async (text: string | undefined, spec: DatasetSpec): Promise<Mapping> =>
   parseMapping(text === undefined ? null : await parseMappingFile(text), spec)
 
-if (!isMainThread && typeof workerData === 'string') parentPort?.postMessage(parseMappingYaml(workerData))
+serveWorker<ParseTask>(import.meta.url, async (text) => parseMappingYaml(text))

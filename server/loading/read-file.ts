@@ -1,14 +1,18 @@
 import { AppError } from '../../shared/errors.ts'
+import { streamFromWorker, WORKER_OUT_OF_MEMORY } from '../run-in-worker.ts'
 import { type RecordKind, recordNames } from './formats/bibliography.ts'
 import { tidyFixedWidth } from './formats/fixed-width.ts'
-import { readOnixInWorker } from './formats/onix-in-worker.ts'
+import type { OnixTask } from './formats/onix-worker.ts'
 import { openbdRecords } from './formats/openbd.ts'
 import { formatError } from './load-errors.ts'
 import { planRead, type Read, type ReadContext, readDelimited, readTidy } from './read-delimited.ts'
-import { readRecords } from './read-records.ts'
+import { type FieldRecord, readRecords } from './read-records.ts'
 import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
 import { partTexts, TidyWriter } from './tidy.ts'
+
+/** Memory limit in megabytes of the thread that reads XML; a file that exceeds it is refused without affecting the server. */
+const ONIX_MEMORY = 512
 
 /** True for data sets that openBD and ONIX can contain. */
 const isBibliographic = (dataset: string): dataset is RecordKind => Object.hasOwn(recordNames, dataset)
@@ -45,6 +49,18 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
   if (writer.records === 0) throw new AppError('import.empty')
   const lines = await readTidy(stage, writer.paths, { plan: planned.plan, columns: headers.length, damaged: received.damaged })
   return { ...planned, lines }
+}
+
+/** Reads the records of an ONIX message in a worker thread, so that requests are answered meanwhile. */
+async function* readOnixInWorker(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
+  const module = new URL('./formats/onix-worker.ts', import.meta.url)
+  const input = { parts: parts.map(({ path }) => ({ path })), kind }
+  try {
+    for await (const batch of streamFromWorker<OnixTask>(module, { input, memoryMb: ONIX_MEMORY })) yield* batch
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== WORKER_OUT_OF_MEMORY) throw error
+    throw formatError('1つの商品の内容が大きすぎて読めません。', 'a product is too large to be read.')
+  }
 }
 
 /** Reads a file of any format into the stage's `checked` table. */

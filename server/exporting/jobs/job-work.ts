@@ -5,6 +5,7 @@ import { findPerson } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { parseTokenActor } from '../../operations/audit.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
+import { runInWorker } from '../../run-in-worker.ts'
 import type { Services } from '../../services.ts'
 import { noteExport } from '../export-route.ts'
 import { buildFileName } from '../file.ts'
@@ -12,8 +13,8 @@ import { planFileLayout } from './file-layout.ts'
 import type { JobFiles } from './job-files.ts'
 import { getContentKind, type JobContents, type JobSource } from './job-source.ts'
 import { writeParquet } from './parquet.ts'
-import { writeInWorker } from './write-in-worker.ts'
-import type { Telling, WrittenRows } from './write-rows.ts'
+import { type Telling, type Writing, type WrittenRows, writeRows } from './write-rows.ts'
+import type { WriteTask } from './write-worker.ts'
 
 export interface Work {
   services: Services
@@ -67,6 +68,28 @@ async function read(
   } finally {
     await release()
   }
+}
+
+/** Memory limit of the writing thread in megabytes: rows are streamed, except for a PDF, which needs all at once. */
+const MOST_MEMORY = 256
+const MOST_FOR_PDF = 1024
+
+/** A CSV of up to this many rows is written faster here than a thread starts. */
+const FEW_ROWS = 2000
+
+/**
+ * Writes the file in a worker thread, so that requests are answered meanwhile. When the signal aborts, the thread is terminated;
+ * its output is in the attempt's folder, which its owner removes.
+ */
+async function writeInWorker(writing: Writing, telling: Telling, signal: AbortSignal): Promise<WrittenRows> {
+  signal.throwIfAborted()
+  if (writing.file.format === 1 && writing.rows <= FEW_ROWS) return writeRows(writing, telling)
+  return runInWorker<WriteTask>(new URL('./write-worker.ts', import.meta.url), {
+    input: writing,
+    memoryMb: writing.file.format === 3 ? MOST_FOR_PDF : MOST_MEMORY,
+    signal,
+    onMessage: (message) => ('step' in message ? telling.step(message.step) : telling.rows(message.rows)),
+  })
 }
 
 /** Creates a job's file in the attempt's folder. Throws AppErrors with messages for the user. */

@@ -1,11 +1,11 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import type { PrintedNotice } from './notice-pdf-in-worker.ts'
+import type { Language } from '../../../shared/language.ts'
+import { serveWorker } from '../../run-in-worker.ts'
+import { noticePdf } from './notice-pdf.ts'
 
-if (!isMainThread && parentPort !== null) {
-  const port = parentPort
-  const { notice, language } = workerData as PrintedNotice
-  const { noticePdf } = await import('./notice-pdf.ts')
-  noticePdf(notice, language)
-    .then(({ name, content }) => port.postMessage({ name, content }))
-    .catch((error: Error) => port.postMessage({ fault: error.stack ?? error.message }))
+/** Draws a notice. */
+export interface NoticePdfTask {
+  input: { notice: Parameters<typeof noticePdf>[0]; language: Language }
+  result: { name: string; content: Uint8Array }
 }
+
+serveWorker<NoticePdfTask>(import.meta.url, ({ notice, language }) => noticePdf(notice, language))
