@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { compareFavorites, currentDefaults, findDuplicate, nextOrder, numberedName, otherDefaults } from './favorites.ts'
+import {
+  checkWrittenFavorite,
+  compareFavorites,
+  compareListed,
+  currentDefaults,
+  type FavoriteDocument,
+  findDuplicate,
+  findNewDuplicate,
+  nextOrder,
+  numberedName,
+  otherDefaults,
+  planFavorite,
+  toListedFavorite,
+} from './favorites.ts'
+import type { CollectionDocument } from './sync-documents.ts'
 
 const favorite = (id: string, more: Partial<{ featureType: number; order: number; isDefault: boolean; search: string }> = {}) => {
   const { search = 'limit=50', ...fields } = more
@@ -55,5 +69,87 @@ describe('order of favourites', () => {
     expect(own.sort(compareFavorites).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
     expect(nextOrder(own)).toBe(3)
     expect(nextOrder([])).toBe(1)
+  })
+})
+
+const document = (id: string, more: Partial<FavoriteDocument> = {}): FavoriteDocument => ({
+  ...favorite(id),
+  ownerId: 'me',
+  rev: '1',
+  name: id,
+  shared: false,
+  watch: null,
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  ...more,
+})
+
+describe('new favourites', () => {
+  it('come last and take the default from the others of their screen', () => {
+    const own = [favorite('a', { isDefault: true, search: 'x=1' }), favorite('b', { isDefault: true, featureType: 3, order: 4 })]
+    expect(planFavorite(own, favorite('c', { isDefault: true }))).toEqual({ order: 5, withoutDefault: [own[0]] })
+    expect(planFavorite(own, favorite('c'))).toEqual({ order: 5, withoutDefault: [] })
+  })
+
+  it('are refused if another has the same conditions', () => {
+    const own = [favorite('a')]
+    expect(planFavorite(own, favorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
+  })
+})
+
+describe('changed favourites', () => {
+  it('are checked for duplicates only if their conditions change', () => {
+    const [own, changed] = [[favorite('a')], favorite('b')]
+    expect(findNewDuplicate(own, changed, favorite('b'))).toBe(null)
+    expect(findNewDuplicate(own, changed, favorite('b', { search: 'x=1' }))).toBe(own[0])
+    expect(findNewDuplicate(own, changed, null)).toBe(own[0])
+  })
+})
+
+describe('favourites written by devices', () => {
+  const check = (written: FavoriteDocument, others: FavoriteDocument[] = [], before: FavoriteDocument | null = null) =>
+    checkWrittenFavorite({ document: written, before, others: async () => others })
+
+  it('are refused as a duplicate only if the name is the same, too', async () => {
+    expect(await check(document('b', { name: '文庫' }), [document('a', { name: '文庫' })])).toEqual({
+      code: 'favorite.exists',
+      field: 'conditions',
+      values: { name: '文庫' },
+    })
+    expect(await check(document('b'), [document('a')])).toBe(null)
+  })
+
+  it('may take the name of an old duplicate', async () => {
+    const renamed = document('b', { name: '文庫' })
+    expect(await check(renamed, [document('a', { name: '文庫' })], document('b'))).toBe(null)
+  })
+
+  it('are refused with an unknown screen, invalid conditions or a rule that the screen does not have', async () => {
+    expect(await check(document('a', { featureType: 999 }))).toMatchObject({ code: 'favorite.featureType' })
+    expect(await check(document('a', { conditions: { search: 5 } }))).toMatchObject({ field: 'conditions' })
+    expect(await check(document('a', { watch: { storesOut: 5, mail: false } }))).toMatchObject({ field: 'watch.storesOut' })
+    expect(await check(document('a', { watch: { rankWithin: 5, mail: false } }))).toBe(null)
+  })
+})
+
+describe('listed favourites', () => {
+  it('begin with the own ones', () => {
+    const all = [document('a', { ownerId: 'colleague' }), document('c', { order: 2 }), document('b', { order: 1 })]
+    expect(all.sort(compareListed('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  })
+
+  it('contain owner, default and dashboard panels; those with unknown conditions are left out', () => {
+    const items = [
+      { favoriteId: 'a', show: 'table' },
+      { favoriteId: 'a', show: 'figures' },
+      { favoriteId: 'b', show: 'chart' },
+    ] as CollectionDocument<'dashboardItems'>[]
+    const context = { userId: 'me', defaults: new Set(['a']), items }
+    expect(toListedFavorite(document('a'), context)).toMatchObject({
+      own: true,
+      isDefault: true,
+      onDashboard: ['figures', 'table'],
+    })
+    expect(toListedFavorite(document('b', { ownerId: 'colleague' }), context)).toMatchObject({ own: false, isDefault: false })
+    expect(toListedFavorite(document('a', { conditions: { search: 5 } }), context)).toBe(null)
   })
 })

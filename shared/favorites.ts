@@ -1,7 +1,19 @@
-import { type FavoriteConditions, type FavoriteShow, favoriteConditions, favoriteLimits } from './api/favorite.ts'
+import {
+  type Favorite,
+  type FavoriteConditions,
+  type FavoriteShow,
+  favoriteConditions,
+  favoriteLimits,
+  favoriteShows,
+} from './api/favorite.ts'
+import type { ErrorCode, FieldError } from './errors.ts'
+import { findFeatureType } from './feature-types.ts'
 import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
+import { listSetRules, watch, watchable } from './watch.ts'
 
 /** Rules for favourites, shared by the API, synchronisation and the app: order, default, duplicates, dashboard. */
+
+export type FavoriteDocument = CollectionDocument<'favorites'>
 
 interface PlacedItem {
   id: string
@@ -10,6 +22,12 @@ interface PlacedItem {
 
 /** Sort order: by position, then by id if two devices assigned the same position. */
 export const compareFavorites = (a: PlacedItem, b: PlacedItem): number => a.order - b.order || (a.id < b.id ? -1 : 1)
+
+/** Order of the list: the user's own favourites, then those that colleagues share. */
+export const compareListed =
+  (userId: string) =>
+  (a: PlacedItem & { ownerId: string }, b: PlacedItem & { ownerId: string }): number =>
+    Number(b.ownerId === userId) - Number(a.ownerId === userId) || compareFavorites(a, b)
 
 /** Returns the position after the last of a user's favourites. */
 export const nextOrder = (own: readonly Pick<PlacedItem, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
@@ -55,6 +73,106 @@ export const findDuplicate = <F extends FavoriteQuestion & { id: string }>(
   own: readonly F[],
   favorite: FavoriteQuestion & { id?: string },
 ): F | null => own.find((item) => item.id !== favorite.id && isDuplicate(item, favorite)) ?? null
+
+/**
+ * Returns another favourite of the user with the same conditions, or null. A favourite that had these conditions `before` is
+ * not checked again: an old duplicate can still be renamed.
+ */
+export const findNewDuplicate = <F extends FavoriteQuestion & { id: string }>(
+  own: readonly F[],
+  favorite: FavoriteQuestion & { id: string },
+  before: FavoriteQuestion | null,
+): F | null => (before !== null && isDuplicate(before, favorite) ? null : findDuplicate(own, favorite))
+
+/**
+ * Plans a new favourite: its position, and the favourites that lose the default to it. Returns the duplicate instead if
+ * there is one.
+ */
+export function planFavorite<F extends Defaultable & FavoriteQuestion>(
+  own: readonly F[],
+  added: FavoriteQuestion & { id: string; isDefault: boolean },
+): { duplicate: F } | { order: number; withoutDefault: F[] } {
+  const duplicate = findDuplicate(own, added)
+  if (duplicate) return { duplicate }
+  return { order: nextOrder(own), withoutDefault: added.isDefault ? otherDefaults(own, added) : [] }
+}
+
+/** Why a favourite or a watch is refused: error code, field, and values of the message. */
+export interface FavoriteProblem {
+  code: ErrorCode
+  field: string
+  values?: FieldError['values']
+}
+
+export const duplicateProblem = ({ name }: { name: string }): FavoriteProblem => ({
+  code: 'favorite.exists',
+  field: 'conditions',
+  values: { name },
+})
+
+/** Returns why the screen cannot be watched in this way, or null. */
+export function watchProblem(featureType: number, value: unknown): FavoriteProblem | null {
+  if (value === null) return null
+  const parsed = watch.safeParse(value)
+  if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
+  const slug = findFeatureType(featureType)?.slug
+  const allowed = slug === undefined ? [] : (watchable[slug] ?? [])
+  const wrong = listSetRules(parsed.data).find((rule) => !allowed.includes(rule))
+  return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null
+}
+
+/**
+ * Checks a favourite that a device wrote; `others` are the user's other favourites. Saving the same conditions twice is refused
+ * when it happens online; devices that did so offline keep both favourites. Only a duplicate with the same name is refused here,
+ * and its device then renames it.
+ */
+export async function checkWrittenFavorite({
+  document,
+  before,
+  others,
+}: {
+  document: FavoriteDocument
+  before: FavoriteDocument | null
+  others: () => Promise<readonly FavoriteDocument[]>
+}): Promise<FavoriteProblem | null> {
+  if (findFeatureType(document.featureType) === null) return { code: 'favorite.featureType', field: 'featureType' }
+  if (parseFavoriteConditions(document) === null) return { code: 'request.invalid', field: 'conditions' }
+  const problem = watchProblem(document.featureType, document.watch)
+  if (problem) return problem
+  if (before !== null && isDuplicate(before, document)) return null
+  const namesakes = (await others()).filter(({ name }) => name === document.name)
+  const duplicate = findDuplicate(namesakes, document)
+  return duplicate && duplicateProblem(duplicate)
+}
+
+/** Fields of a listed favourite that follow from the documents. */
+type ListedFields = Pick<
+  Favorite,
+  'id' | 'featureType' | 'name' | 'conditions' | 'order' | 'shared' | 'isDefault' | 'own' | 'onDashboard' | 'updatedAt'
+>
+
+/** Converts a document to a listed favourite; null if its screen or its conditions are unknown. `defaults`: ids. */
+export function toListedFavorite(
+  document: FavoriteDocument,
+  of: { userId: string; defaults: ReadonlySet<string>; items: readonly CollectionDocument<'dashboardItems'>[] },
+): ListedFields | null {
+  const conditions = parseFavoriteConditions(document)
+  if (conditions === null || findFeatureType(document.featureType) === null) return null
+  const { id, featureType, name, order, shared, updatedAt } = document
+  const visibleViews = new Set(of.items.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
+  return {
+    id,
+    featureType,
+    name,
+    conditions,
+    order,
+    shared,
+    isDefault: of.defaults.has(id),
+    own: document.ownerId === of.userId,
+    onDashboard: favoriteShows.filter((show) => visibleViews.has(show)),
+    updatedAt,
+  }
+}
 
 /** Splits 名前（2） into its base 名前 and number 2. */
 function listPieces(name: string): { base: string; number: number } {

@@ -46,3 +46,6 @@ export const watch = z
   })
   .refine((value) => watchRules.some((rule) => value[rule] !== undefined), { message: 'favorite.watchNothing' })
 export type Watch = z.output<typeof watch>
+
+/** Returns the rules that a watch uses. */
+export const listSetRules = (checkedWatch: Watch): WatchRule[] => watchRules.filter((rule) => checkedWatch[rule] !== undefined)

@@ -1,15 +1,14 @@
 import type { Knex } from 'knex'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
-import { parseFavoriteConditions } from '../../shared/favorites.ts'
+import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { WATCH_MINIMUM, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
+import { listSetRules, WATCH_MINIMUM, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
 import { findPerson } from '../accounts/session.ts'
 import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { toDocument } from '../sync/sync-row.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
-import { type FavoriteDocument, listSetRules } from './favorite-document.ts'
 import { readWatch, type WatchReading } from './watch-reading.ts'
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>

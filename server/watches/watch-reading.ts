@@ -8,9 +8,8 @@ import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { withDays } from '../../shared/period-presets.ts'
-import { WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
+import { listSetRules, WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
-import { listSetRules } from './favorite-document.ts'
 
 /** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
 export interface WatchReading {

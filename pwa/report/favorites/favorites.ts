@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
-import { type Favorite as Answered, type FavoriteShow, favoriteList, favoriteShows } from '../../../shared/api/favorite.ts'
+import { type Favorite as Answered, type FavoriteShow, favoriteList } from '../../../shared/api/favorite.ts'
 import {
   compareFavorites,
+  compareListed,
   currentDefaults,
   dashboardChange,
-  findDuplicate,
-  nextOrder,
   otherDefaults,
   parseFavoriteConditions,
+  planFavorite,
+  toListedFavorite,
 } from '../../../shared/favorites.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import type { CollectionContent, CollectionDocument } from '../../../shared/sync-documents.ts'
@@ -44,30 +45,17 @@ export function useFavorites(): ListedFavorite[] | null {
   return useMemo(() => {
     if (documents === null) return null
     const defaults = new Set(getOwnDefaults(documents, userId).map(({ id }) => id))
-    const list = documents.flatMap((document): ListedFavorite[] => {
-      const conditions = parseFavoriteConditions(document)
-      if (conditions === null || findFeatureType(document.featureType) === null) return []
-      const own = document.ownerId === userId
-      const { id, featureType, name, order, shared, updatedAt } = document
-      const visibleViews = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
+    return [...documents].sort(compareListed(userId)).flatMap((document): ListedFavorite[] => {
+      const listed = toListedFavorite(document, { userId, defaults, items: items ?? [] })
+      if (listed === null) return []
       return [
         {
-          id,
-          featureType,
-          name,
-          order,
-          shared,
-          isDefault: defaults.has(id),
-          updatedAt,
-          own,
-          conditions,
-          watch: own ? (watchSchema.safeParse(document.watch).data ?? null) : null,
-          ownerName: own ? fullName : (names.get(id) ?? ''),
-          onDashboard: favoriteShows.filter((show) => visibleViews.has(show)),
+          ...listed,
+          watch: listed.own ? (watchSchema.safeParse(document.watch).data ?? null) : null,
+          ownerName: listed.own ? fullName : (names.get(document.id) ?? ''),
         },
       ]
     })
-    return list.sort((a, b) => Number(b.own) - Number(a.own) || compareFavorites(a, b))
   }, [documents, items, names, userId, fullName])
 }
 
@@ -101,12 +89,8 @@ type Content = CollectionContent<'favorites'>
 
 const filterOwn = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
-/** Clears the default flag of the other favourites of the same screen. */
-async function dropDefaults(
-  list: readonly ListedFavorite[],
-  newDefault: Pick<ListedFavorite, 'id' | 'featureType'>,
-): Promise<void> {
-  for (const { id } of otherDefaults(filterOwn(list), newDefault)) await writeDocument('favorites', { id, isDefault: false })
+async function dropDefaults(losers: readonly { id: string }[]): Promise<void> {
+  for (const { id } of losers) await writeDocument('favorites', { id, isDefault: false })
 }
 
 /**
@@ -127,13 +111,13 @@ export async function createFavorite(
   list: readonly ListedFavorite[],
   fresh: Fresh,
 ): Promise<{ id: string } | { duplicate: ListedFavorite }> {
-  const duplicate = findDuplicate(filterOwn(list), fresh)
-  if (duplicate) return { duplicate }
   const { isDefault = false, ...fields } = fresh
-  const content: Content = { ...fields, isDefault, order: nextOrder(filterOwn(list)), shared: false, watch: null }
+  const plan = planFavorite(filterOwn(list), { ...fields, id: '', isDefault })
+  if ('duplicate' in plan) return plan
+  const content: Content = { ...fields, isDefault, order: plan.order, shared: false, watch: null }
   const { id } = await writeDocument('favorites', content)
   setSavedHere([...savedHere(), id])
-  if (isDefault) await dropDefaults(list, { id, featureType: fresh.featureType })
+  await dropDefaults(plan.withoutDefault)
   return { id }
 }
 
@@ -144,7 +128,7 @@ export async function changeFavorite(
 ): Promise<void> {
   await writeDocument('favorites', { id, ...fields })
   const favorite = list.find((item) => item.id === id)
-  if (fields.isDefault && favorite) await dropDefaults(list, favorite)
+  if (fields.isDefault && favorite) await dropDefaults(otherDefaults(filterOwn(list), favorite))
 }
 
 /** Stores the order of the user's own favourites. */

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type Favorite, type FavoriteShow, favoriteShows } from '../../../shared/api/favorite.ts'
+import type { Favorite, FavoriteShow } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
-  compareFavorites,
+  checkWrittenFavorite,
+  compareListed,
   currentDefaults,
   dashboardChange,
-  findDuplicate,
-  isDuplicate,
-  nextOrder,
+  duplicateProblem,
+  type FavoriteDocument,
+  findNewDuplicate,
   otherDefaults,
-  parseFavoriteConditions,
+  planFavorite,
+  toListedFavorite,
 } from '../../../shared/favorites.ts'
 import { ALL_FEATURES, findFeatureType } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
@@ -18,11 +20,13 @@ import type { CollectionContent } from '../../../shared/sync-documents.ts'
 import type { Watch } from '../../../shared/watch.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
+import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { readDocuments, toRefusalError, writeDocuments } from '../../sync/sync-store.ts'
-import type { FavoriteDocument } from '../../watches/favorite-document.ts'
-import { favoriteRules } from './favorite-rules.ts'
 
 type Content = CollectionContent<'favorites'>
+
+/** Rules for favourites written by devices. */
+export const favoriteRules: CollectionRules<'favorites'> = { check: checkWrittenFavorite }
 
 /** Lists the favourites that the user may read: their own in order, then those shared by colleagues. */
 export async function listFavorites(
@@ -37,7 +41,7 @@ export async function listFavorites(
       (filter.featureType === ALL_FEATURES || document.featureType === filter.featureType) &&
       (filter.scope === 'all' || isOwn(document) === (filter.scope === 'own')),
   )
-  return fits.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || compareFavorites(a, b))
+  return fits.sort(compareListed(user.userId))
 }
 
 /** Throws resource.notFound for an unknown favourite, or somebody else's that is not shared. */
@@ -60,31 +64,21 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
   )
   const names = new Map(people.map((person) => [person.id, person.fullName]))
   return documents.flatMap((document): Favorite[] => {
-    const conditions = parseFavoriteConditions(document)
+    const listed = toListedFavorite(document, { userId: user.userId, defaults, items })
     const type = findFeatureType(document.featureType)
-    if (conditions === null || type === null) return []
-    const dashboardPieces = new Set(items.filter(({ favoriteId }) => favoriteId === document.id).map(({ show }) => show))
-    const params = new URLSearchParams(conditions.search)
+    if (listed === null || type === null) return []
+    const params = new URLSearchParams(listed.conditions.search)
     return [
       {
-        id: document.id,
+        ...listed,
         rev: document.rev,
-        featureType: document.featureType,
-        name: document.name,
-        conditions,
-        order: document.order,
-        shared: document.shared,
-        isDefault: defaults.has(document.id),
         watch: document.watch as Watch | null,
-        own: document.ownerId === user.userId,
         ownerName: names.get(document.ownerId) ?? '',
-        onDashboard: favoriteShows.filter((show) => dashboardPieces.has(show)),
         redirect: {
           cd: document.featureType,
           cdSub: params.get('view') ?? params.get('tab') ?? null,
           cdSubCheck: mayUseFeature(user, type.feature) ? 1 : 0,
         },
-        updatedAt: document.updatedAt,
       },
     ]
   })
@@ -100,18 +94,7 @@ const toContent = ({ featureType, name, conditions, order, shared, isDefault, wa
   watch,
 })
 
-/** Returns the favourites whose default flag `newDefault` takes over. */
-const withoutDefault = (current: readonly FavoriteDocument[], newDefault: { id: string; featureType: number }) =>
-  otherDefaults(current, newDefault).map((favoriteDocument) => ({
-    id: favoriteDocument.id,
-    content: { ...toContent(favoriteDocument), isDefault: false },
-  }))
-
-/** Throws favorite.exists if another of the user's own favourites has the same conditions. */
-function refuseDuplicate(own: readonly (Content & { id: string })[], favorite: Omit<Content, 'order'> & { id: string }): void {
-  const duplicate = findDuplicate(own, favorite)
-  if (duplicate) throw toRefusalError({ code: 'favorite.exists', field: 'conditions', values: { name: duplicate.name } })
-}
+const withoutDefault = (document: FavoriteDocument) => ({ ...toContent(document), isDefault: false })
 
 type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 
@@ -119,10 +102,10 @@ type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     if (current.some((collectionDocument) => collectionDocument.id === id)) return []
-    refuseDuplicate(current, { id, ...fresh })
-    const order = nextOrder(current)
-    const others = fresh.isDefault ? withoutDefault(current, { id, featureType: fresh.featureType }) : []
-    return [...others, { id, content: { ...fresh, order } }]
+    const plan = planFavorite(current, { id, ...fresh })
+    if ('duplicate' in plan) throw toRefusalError(duplicateProblem(plan.duplicate))
+    const others = plan.withoutDefault.map((document) => ({ id: document.id, content: withoutDefault(document) }))
+    return [...others, { id, content: { ...fresh, order: plan.order } }]
   })
   return findFavorite(knex, user, id)
 }
@@ -152,15 +135,14 @@ export async function changeFavorites(
     for (const { id, ...fields } of changes) {
       const content = after.get(id)
       if (!content) throw new AppError('resource.notFound')
-      if (fields.conditions && !isDuplicate(content, { ...content, conditions: fields.conditions }))
-        refuseDuplicate(
-          [...after].map(([other, changed]) => ({ id: other, ...changed })),
-          { id, ...content, conditions: fields.conditions },
-        )
-      after.set(id, { ...content, ...omitUndefined(fields) })
+      const changed = { ...content, ...omitUndefined(fields) }
+      const all = [...after].map(([other, given]) => ({ id: other, ...given }))
+      const duplicate = findNewDuplicate(all, { id, ...changed }, content)
+      if (duplicate) throw toRefusalError(duplicateProblem(duplicate))
+      after.set(id, changed)
       if (fields.isDefault)
-        for (const { id: other, content: changed } of withoutDefault(current, { id, featureType: content.featureType }))
-          after.set(other, { ...changed, ...(ids.includes(other) ? after.get(other) : {}), isDefault: false })
+        for (const document of otherDefaults(current, { id, featureType: content.featureType }))
+          after.set(document.id, { ...(after.get(document.id) ?? toContent(document)), isDefault: false })
     }
     return current.flatMap((collectionDocument) => {
       const content = after.get(collectionDocument.id)

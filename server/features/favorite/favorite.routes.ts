@@ -7,12 +7,12 @@ import {
   favoriteUpdate,
 } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { FavoriteDocument } from '../../../shared/favorites.ts'
 import type { Language } from '../../../shared/language.ts'
 import { favoriteWords } from '../../../shared/messages/favorite.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
-import type { FavoriteDocument } from '../../watches/favorite-document.ts'
 import {
   addFavorite,
   asAnswered,

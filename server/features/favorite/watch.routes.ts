@@ -1,5 +1,6 @@
 import { watchList, watchTrial } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { watchProblem } from '../../../shared/favorites.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { addDays } from '../../../shared/period.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
@@ -8,7 +9,6 @@ import { WatchStateModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { readDocuments, toRefusalError } from '../../sync/sync-store.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
-import { watchProblem } from '../../watches/favorite-document.ts'
 import { movesWithDays, readWatch, type WatchReading } from '../../watches/watch-reading.ts'
 
 /** Days that a trial covers. */
