@@ -14,6 +14,10 @@ export type QuantityUnit = 'copies' | 'items'
 /** Kind among which a product is ranked and has its share: publications among publications, other goods among other goods. */
 export const getPeerKind = (kind: ProductKind): RequestKind => (kind === 'other' ? 'other' : 'publication')
 
+/** The request kind that counts exactly these kinds. */
+export const toRequestKind = (kinds: readonly ProductKind[]): RequestKind =>
+  kinds.length === 1 ? (kinds[0] as ProductKind) : kinds.includes('other') ? 'all' : 'publication'
+
 interface Goods {
   kind: RequestKind
   jans?: readonly string[]

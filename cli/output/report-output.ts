@@ -1,6 +1,6 @@
 import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/api/columns.ts'
 import type { CountedGoods } from '../../shared/api/report.ts'
-import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
+import { labelIn, type QuantityUnit, toRequestKind } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import type { CommandContext } from '../context.ts'
 import type { OutputColumn } from './table.ts'
@@ -33,8 +33,11 @@ export async function terminalColumns<Row>(
   })
 }
 
-/** States that an empty answer left out other kinds of goods by default; null for all other answers. */
-export function formatLeftOutGoods(answer: { counted?: CountedGoods }, { t }: CommandContext): string | null {
-  const count = answer.counted?.leftOut ?? 0
-  return count > 0 ? t('conditions.leftOut', { shown: count }) : null
+/** States which kinds of goods an empty answer does not count; null for all other answers. */
+export function formatLeftOutGoods({ counted }: { counted?: CountedGoods }, { t }: CommandContext): string | null {
+  if (!counted || counted.leftOut === 0) return null
+  const kind = toRequestKind(counted.kinds)
+  const lines = [t('conditions.leftOut', { shown: counted.leftOut })]
+  if (kind !== 'all') lines.unshift(t(`conditions.countedOnly.${kind}`))
+  return lines.join('\n')
 }

@@ -1,5 +1,6 @@
+import { openTerminal } from '../cli/terminal.ts'
 import { answerTo, readFigure } from '../pages/analysis.ts'
-import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
+import { getEmail, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface Ranking {
@@ -31,4 +32,20 @@ test('shows figures, rank lines and rows from one answer, also to a colleague', 
     await expect(colleague.locator('.figure').first()).toContainText(readFigure(data.baseData.quantity))
   })
   expect(errors).toEqual([])
+})
+
+test('names the goods that an empty ranking does not count, also in the terminal', async ({ page }) => {
+  await signIn(page)
+  const keyword = '六花の万年筆インク'
+  await page.goto(`/ranking-create?products.keyword=${encodeURIComponent(keyword)}`)
+  await expect(page.getByText('集計しているのは書籍だけです。')).toBeVisible()
+  const note = page.getByText(/^ほかの商品は、同じ条件で[\d,]+点売れています。$/)
+  const count = (await note.textContent())?.match(/[\d,]+/)?.[0] ?? 'no figure'
+  const terminal = openTerminal().run(['ranking', '--keyword', keyword, '--period', '7d'], {
+    env: { URESUJI_USER: getEmail('user'), URESUJI_PASSWORD: 'Demo-pass1!' },
+  })
+  expect([terminal.code, terminal.stdout + terminal.stderr]).toEqual([0, expect.stringContaining(`同じ条件で${count}点`)])
+  await page.getByRole('button', { name: 'すべての商品で集計する' }).click()
+  await expect(page).toHaveURL(/products\.kind=all/)
+  await expect(page.locator('.figure').first()).toContainText(count)
 })

@@ -35,7 +35,12 @@ export function EmptyAnswer({
       }
     >
       {children}
-      {leftOut && <p>{t('leftOut', { count: leftOut.quantity })}</p>}
+      {leftOut && (
+        <>
+          <p>{t(`countedOnly.${leftOut.counted}`)}</p>
+          <p>{t('leftOut', { count: leftOut.quantity })}</p>
+        </>
+      )}
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import type { CountedGoods, DataUntil } from '../../shared/api/report.ts'
+import { toRequestKind } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
@@ -35,12 +36,14 @@ function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): 
   return { call: file.endpoint.name, body: conditions }
 }
 
-/** Goods that an empty answer excludes by default; null if the answer is not empty or has none. */
+/** Goods of kinds that an empty answer does not count; null if the answer is not empty or there are none. */
 function findLeftOut<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
   const { data, stale } = report
-  const quantity = data && !stale && 'counted' in data ? (data.counted as CountedGoods).leftOut : 0
+  if (!data || stale || !('counted' in data)) return null
+  const { kinds, leftOut: quantity } = data.counted as CountedGoods
+  const counted = toRequestKind(kinds)
   const include = () => screen.set(withValue(screen.state, 'products.kind', 'all'))
-  return quantity > 0 ? { quantity, include } : null
+  return quantity > 0 && counted !== 'all' ? { counted, quantity, include } : null
 }
 
 interface ReportFile<E extends Endpoint> {

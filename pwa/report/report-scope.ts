@@ -1,14 +1,17 @@
 import { createContext, useContext } from 'react'
+import type { RequestKind } from '../../shared/kinds.ts'
 
 /** Context of a report for its components. */
 export interface ReportScope {
   /** Last complete day: the last one that can be chosen in a period. */
   latest: string
-  /** Goods that an empty answer excludes by default. */
+  /** Goods of kinds that an empty answer does not count. */
   leftOut?: LeftOutGoods | null
 }
 
 export interface LeftOutGoods {
+  /** Kind of goods that the answer counts. */
+  counted: Exclude<RequestKind, 'all'>
   /** Items sold under the same conditions. */
   quantity: number
   /** Repeats the question for all goods. */
@@ -25,5 +28,5 @@ export function useReportScope(): ReportScope {
   return reportScope
 }
 
-/** Goods that an empty answer excludes by default; null if there are none, or outside a report page. */
+/** Goods of kinds that an empty answer does not count; null if there are none, or outside a report page. */
 export const useLeftOutGoods = (): LeftOutGoods | null => useContext(scope)?.leftOut ?? null

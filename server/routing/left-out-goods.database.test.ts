@@ -52,6 +52,16 @@ it.each([
   expect(empty.counted).toMatchObject({ kinds: ['book', 'magazine'], leftOut: sold })
 })
 
+it.each(['book', 'magazine', 'other'] as const)('counts the other kinds if an answer about %s is empty', async (kind) => {
+  const nothing = { keyword: await findOtherKeyword(), releaseDate: { from: '1901-01-01', to: '1901-01-31' } }
+  expect((await counted(createRanking, { products: { ...nothing, kind } })).counted).toMatchObject({ kinds: [kind], leftOut: 0 })
+  if (kind === 'other') return
+  const products = { keyword: await findOtherKeyword() }
+  const { baseData } = await counted(createRanking, { products: { ...products, kind: 'all' } })
+  const { counted: empty } = await counted(createRanking, { products: { ...products, kind } })
+  expect(empty).toMatchObject({ kinds: [kind], leftOut: (baseData as { quantity: number }).quantity })
+})
+
 it('counts nothing for an empty search with conditions of its own', async () => {
   const empty = await counted(productSearch, { keyword: 'no such title', minCopies: 1 })
   expect(empty).toMatchObject({ list: [], counted: { leftOut: 0 } })

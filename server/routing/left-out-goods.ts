@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
-import { countedKinds, getRequestedGoods } from '../../shared/kinds.ts'
+import { countedKinds, getRequestedGoods, productKinds } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReaderScope } from '../report-reader.ts'
 import { type ReportBody, salesConditions } from '../warehouse/sales/report-conditions.ts'
@@ -19,21 +19,27 @@ function isEmpty(answer: object): boolean {
 }
 
 /**
- * Returns the number of items sold of goods that an empty answer leaves out only because publications are the default. 0 for
- * every other answer, and for questions about some buyers, whose figures are rounded.
+ * Returns the number of items sold of kinds of goods that an empty answer does not count: books and magazines are the default
+ * of the calls, books that of the ranking's screen. 0 for every other answer, and for questions about some buyers, whose
+ * figures are rounded.
  */
 export async function countLeftOutGoods(
   knex: Knex,
   { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<number> {
   const goods = getRequestedGoods(question)
-  if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
+  if (goods === null) return 0
+  const counted = countedKinds(goods)
   const hasBuyerCondition = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
   if (!isWholeFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmpty(answer)) return 0
   const stores: StoreFilter = storeFilter.parse(question.stores ?? {})
-  const products = { ...question.products, kind: 'other' as const }
   const channel = question.channel as ReportBody['channel']
-  const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
-  const { quantity } = await querySalesSum(knex, { period: question.period, ...conditions, figures: ['quantity'] })
-  return Math.max(0, quantity)
+  let leftOut = 0
+  for (const kind of productKinds.filter((kind) => !counted.includes(kind))) {
+    const products = { ...question.products, kind }
+    const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
+    const { quantity } = await querySalesSum(knex, { period: question.period, ...conditions, figures: ['quantity'] })
+    leftOut += Math.max(0, quantity)
+  }
+  return leftOut
 }

@@ -26,7 +26,7 @@ export const stamps = {
 export const countedGoods = z.strictObject({
   kinds: z.array(z.enum(productKinds)),
   unit: z.enum(['copies', 'items']),
-  /** Empty answer only: sold items of other kinds within the conditions, left out because publications are the default. */
+  /** Empty answer only: sold items of other kinds within the conditions, left out by the kind of goods or its default. */
   leftOut: z.number().int(),
 })
 export type CountedGoods = z.output<typeof countedGoods>

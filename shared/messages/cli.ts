@@ -213,9 +213,13 @@ export const cli = mergeMessages(
     'conditions.category': ['店舗区分コード', 'store category code'],
     'conditions.page': ['ページ', 'page'],
     'conditions.pageSize': ['1ページの行数', 'rows per page'],
+    'conditions.countedOnly.publication': ['集計したのは書籍と雑誌だけです。', 'Only books and magazines are counted.'],
+    'conditions.countedOnly.book': ['集計したのは書籍だけです。', 'Only books are counted.'],
+    'conditions.countedOnly.magazine': ['集計したのは雑誌だけです。', 'Only magazines are counted.'],
+    'conditions.countedOnly.other': ['集計したのは書籍・雑誌以外の商品だけです。', 'Books and magazines are not counted.'],
     'conditions.leftOut': [
-      '集計したのは書籍と雑誌だけです。ほかの商品は、同じ条件で{{shown, number}}点売れています（--kind all ですべての商品を集計します）。',
-      'Only books and magazines are counted. Other goods sold under the same conditions: {{shown, number}} (--kind all counts all goods).',
+      'ほかの商品は、同じ条件で{{shown, number}}点売れています（--kind all ですべての商品を集計します）。',
+      'Other goods sold under the same conditions: {{shown, number}} (--kind all counts all goods).',
     ],
     'conditions.moreRows': [
       '全{{total, number}}行中 {{from}}–{{to}}行。--page で続きを、--all ですべてを表示します。',
