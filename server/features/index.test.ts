@@ -5,7 +5,7 @@ import { exportCall } from '../exporting/jobs/contents/analysis.content.ts'
 import { routes } from './index.ts'
 
 describe('exports', () => {
-  it('has an exporter for every declared export, and for no other call', () => {
+  it('have an exporter for every endpoint with a declared export, and for no other', () => {
     const declared = Object.keys(contract).filter((name) => exportCall(name) !== undefined)
     expect([...collectExporters(routes).keys()].sort()).toEqual(declared.sort())
     expect(declared.length).toBeGreaterThan(20)

@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
       ...(payload ? { payload } : {}),
     })
 
-  it('returns a token once when it is issued, stores only its hash, and lists and audits it', async () => {
+  it('return the secret once when a token is issued, store only its hash, and record it in the audit log', async () => {
     const { status, body } = await issue()
     expect(status).toBe(200)
     const { token, row } = body.data as { token: string; row: { id: string; head: string } }
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect(event?.detail).not.toContain(token)
   })
 
-  it('gives access to the analyses of its contract and names the token in the audit log of an export', async () => {
+  it('give access to the analyses of their contract and appear in the audit log of an export', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     expect((await search(token)).status).toBe(200)
     expect((await app.call(info, {}, token)).body.code).toBe('apiToken.scope')
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect(event).toMatchObject({ userName: `analyses (${token.slice(0, 10)}…)`, contractName: '汐見坂書房 全社契約' })
   })
 
-  it('limits a token to its contract’s data range', async () => {
+  it('are limited to their contract’s data range', async () => {
     const { knex } = app.services.operations
     await knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
     const { token } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     await reseedAccounts(app)
   })
 
-  it('answers 401 at the next call of a revoked or expired token and of one whose contract has ended', async () => {
+  it('are rejected with 401 as soon as they are revoked or expired, or their contract has ended', async () => {
     const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const elsewhere = await app.call(apiTokenRevoke, { params: { id: 'demo-magazine', tokenId: id } }, await app.signIn('admin'))
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'resource.notFound'])
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect((await list()).find((item) => item.id === over.id)?.state).toBe('expired')
   })
 
-  it('answers 403 at the next call for what the contract no longer allows', async () => {
+  it('are rejected with 403 as soon as the contract no longer allows the analysis', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const request = async (endpoint: typeof widgetInfo | typeof widgetCombinedSales | typeof widgetProduct) =>
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     await reseedAccounts(app)
   })
 
-  it('sends the remaining limit with every answer and the waiting time beyond the limit', async () => {
+  it('send the remaining rate limit with every response, and the waiting time once it is exceeded', async () => {
     const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const first = await wire('/mst/prefecture-list', token)
     expect(first.headers).toMatchObject({
@@ -171,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     }
   })
 
-  it('reports errors at their field and issues nothing', async () => {
+  it('are not issued for invalid fields, which the error names', async () => {
     const before = (await list()).length
     const cases: [Record<string, unknown>, string][] = [
       [{ expiresOn: addDays(app.facts.today, -1) }, 'apiToken.expiry'],
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
   })
 
   it.each(['<img src=x onerror=alert(1)>', "'; drop table api_token; --", '=cmd|calc!A1', '🏳️‍🌈 売れ筋', '%00%', '{{name}}'])(
-    'accepts the name %s and shows it everywhere',
+    'accept the name %s and show it on every screen',
     async (name) => {
       const { status, body } = await issue({ name })
       expect(status).toBe(200)
@@ -204,7 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     },
   )
 
-  it('never allows more active tokens than the contract may have, even for simultaneous requests', async () => {
+  it('never exceed the contract’s number of active tokens, even with simultaneous requests', async () => {
     await reseedAccounts(app)
     const { knex } = app.services.operations
     const { id } = await issueToken(app, { scopes: ['analyses'] })
@@ -218,14 +218,14 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     await reseedAccounts(app)
   })
 
-  it('shows the use of the external API in the contract', async () => {
+  it('show their use of the external API in the contract', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await search(token)
     const { body } = await app.call(contractExternalApi, { params: ofPublisher }, await app.signIn('admin'))
     expect(body.data).toMatchObject({ tokens: { live: 1, callsLast30Days: 1, refusedLast30Days: 0 } })
   })
 
-  it('allows framing of the widget page only for the sites of its token', async () => {
+  it('allow the widget page to be framed only by the sites named in the token', async () => {
     const { token, id } = await issueToken(app, { scopes: ['widget'], origins: [HOST_PAGE, 'http://127.0.0.1:9000'] })
     const getPolicy = async (url: string) => {
       const { headers } = await app.server.inject({ url })
@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect((await app.server.inject({ url: `/widget/combined-sales?token=${token}` })).statusCode).toBe(404)
   })
 
-  it('opens the widget for an hour without a token for signed-in users of a contract with the widget', async () => {
+  it('are not needed by signed-in users, who can open the widget for an hour if their contract has it', async () => {
     const { status, body } = await app.call(widgetSession, {}, await app.signIn('user'))
     expect(status).toBe(200)
     const { token, expiresAt } = body.data as { token: string; expiresAt: string }
@@ -266,7 +266,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
 })
 
 describe('origins', () => {
-  it('accepts scheme, host and port in the normalized form that browsers compare', () => {
+  it('consist of scheme, host and port in the normalized form that browsers compare', () => {
     expect(parseOrigin('https://Portal.Example:443/')).toBe('https://portal.example')
     expect(parseOrigin('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
     expect(parseOrigin('http://[::1]:8080')).toBe('http://[::1]:8080')

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('audit log on %s', (kind) => {
     expect(stored).not.toMatch(/eyJ[\w-]+\./)
   })
 
-  it('filters by kind, words and days in Japan', async () => {
+  it('can be filtered by kind, keyword and days in Japan', async () => {
     expect((await list({ group: 'failure' })).list.map((row) => row.action)).toEqual(['login.failed'])
     expect((await list({ group: 'export' })).paging.total).toBe(1)
     expect((await list({ keyword: '佐伯' })).paging.total).toBe(2)
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('audit log on %s', (kind) => {
     expect((await list({ pageSize: 2, pageNum: 3 })).list.length).toBe(1)
   })
 
-  it('exports as many rows as were counted, in the reader’s language', async () => {
+  it('is exported with the counted number of rows, in the reader’s language', async () => {
     const { total } = (await list()).paging
     const { body } = await app.call(auditListExport, { body: {} }, token)
     const { fileName, fileContent } = body.data as { fileName: string; fileContent: string }
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('audit log on %s', (kind) => {
     expect((await list()).list[0]).toMatchObject({ action: 'export', target: 'audit' })
   })
 
-  it('refuses changes and deletions of entries, even by the database’s own user', async () => {
+  it('rejects updates and deletions of entries, even by the owner of the database', async () => {
     const { knex } = app.services.operations
     await expect(knex('audit_event').update({ action: 'nothing' })).rejects.toThrow(/append-only/)
     await expect(knex('audit_event').delete()).rejects.toThrow(/append-only/)

@@ -20,7 +20,7 @@ async function callApi(body: Record<string, unknown> = {}, as = token): Promise<
 }
 
 describe('brand pickup', () => {
-  it('compares brands, the best first, and marks own ones', async () => {
+  it('sorts brands by sales in descending order and marks the contract’s own brands', async () => {
     const { list, buckets } = await callApi({ brandCds: ['9903', '9901', '9902'] })
     expect(list.map((row) => row.rank)).toEqual([1, 2, 3])
     expect(list.find((row) => row.brandCd === '9901')?.own).toBe(true)
@@ -31,7 +31,7 @@ describe('brand pickup', () => {
     }
   })
 
-  it('picks the best-selling publishers or series if none are named', async () => {
+  it('compares the best-selling publishers or series if no brand is requested', async () => {
     for (const brandType of ['publisher', 'series']) {
       for (const basis of [1, 2]) {
         const { list } = await callApi({ brandType, basis, maxBrands: 4 })
@@ -42,7 +42,7 @@ describe('brand pickup', () => {
     }
   })
 
-  it('names unknown codes and returns nothing for an empty period', async () => {
+  it('reports unknown codes and returns no brands for a period without sales', async () => {
     const { list, unknownCds } = await callApi({ brandCds: ['9901', 'XXXX'] })
     expect([list.length, unknownCds]).toEqual([1, ['XXXX']])
     const empty = await callApi({ brandCds: ['9901'], period: { from: '2017-04-01', to: '2017-04-30' } })
@@ -59,7 +59,7 @@ describe('brand pickup', () => {
     expect(market).toEqual(magazines.market)
   })
 
-  it('queries the market only once if the whole period is compared', async () => {
+  it('queries the whole market only once if every day of the period is compared', async () => {
     const messages: string[] = []
     const note = (query: { sql: string; bindings?: unknown }) => messages.push(JSON.stringify([query.sql, query.bindings]))
     const { knex } = app.services.warehouse
@@ -72,7 +72,7 @@ describe('brand pickup', () => {
     expect(sales.filter((query, index) => sales.indexOf(query) !== index)).toEqual([])
   })
 
-  it('exports what the screen shows', async () => {
+  it('exports the same figures as the screen shows', async () => {
     const { list } = await callApi()
     const answer = await app.call(brandPickupExport, { body: { period: period(), language: 'en', encoding: 'utf-8' } }, token)
     const { fileContent } = answer.body.data as { fileContent: string }

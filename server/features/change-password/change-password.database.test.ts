@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect((await listMails(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
   })
 
-  it('requires the current password and a new one that differs from the last two', async () => {
+  it('requires the current password and a new password that differs from the last two', async () => {
     const token = await app.signIn('user')
     const wrong = await change({ currentPassword: 'Wrong-pass1!', newPassword: next }, token)
     expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'currentPassword', code: 'password.wrong' }]])
@@ -55,12 +55,12 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     ['no symbol', 'Demopass12', 'validation.passwordShape'],
     ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
     ['one’s own name', 'User-2026!', 'password.firstGuess'],
-  ])('refuses a new password: %s', async (_why, newPassword, code) => {
+  ])('rejects an invalid new password: %s', async (_why, newPassword, code) => {
     const { status, body } = await change({ currentPassword: current, newPassword }, await app.signIn('user'))
     expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
   })
 
-  it('refuses trial accounts, whose password belongs to the contract', async () => {
+  it('is not possible for trial accounts, whose password belongs to the contract', async () => {
     const { status, body } = await change({ currentPassword: current, newPassword: next }, await app.signIn('trial'))
     expect([status, body.code]).toEqual([409, 'password.trial'])
   })
@@ -73,13 +73,13 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect(body.errors).toEqual([{ field: 'newPasswordConfirm', code: 'validation.passwordSame' }])
   })
 
-  it('accepts only the new password at the next sign-in', async () => {
+  it('makes the new password the only valid one at the next sign-in', async () => {
     const changed = await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
     expect(changed.status).toBe(200)
     expect([await signIn(current), await signIn(next)]).toEqual([401, 200])
   })
 
-  it('changes nothing if refused: password and sessions stay, no mail is sent', async () => {
+  it('leaves password and sessions unchanged and sends no mail if the request is rejected', async () => {
     const [here, there] = [await app.signIn('user'), await app.signIn('user')]
     const mails = (await listMails(app)).length
     for (const body of [
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect((await app.call(info, {}, other)).status).toBe(200)
   })
 
-  it('records the change in the audit log without the passwords', async () => {
+  it('is recorded in the audit log without either password', async () => {
     await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
     const events: Record<string, unknown>[] = await app.services.operations
       .knex('audit_event')
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect(JSON.stringify(events)).not.toMatch(/Demo-pass1|Sakura-3rd/)
   })
 
-  it('refuses guesses of the current password in an open session after ten attempts for a while', async () => {
+  it('is blocked for a while after ten wrong guesses of the current password', async () => {
     const token = await app.signIn('user')
     const answers: number[] = []
     for (let count = 0; count < 12; count++)
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
     expect((await change({ currentPassword: current, newPassword: next }, token)).body.code).toBe('requests.tooMany')
   })
 
-  it('has its own call in the sales-export area', async () => {
+  it('has a separate endpoint in the sales-export area', async () => {
     const token = await app.signIn('export')
     const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
     expect((await app.call(changePassword, { body }, token)).status).toBe(401)

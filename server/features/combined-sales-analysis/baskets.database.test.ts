@@ -32,7 +32,7 @@ afterAll(() => engines.close())
 const distinct = (values: readonly (number | null)[]) => new Set(values.filter((value) => value !== null && value > 0))
 
 describe('basket queries', () => {
-  it('count a purchase within the period, the stores and a basket, and no refunds', async () => {
+  it('count purchases only if they match period, stores and basket, and never count refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const purchase = purchaseSql(knex, getQuestion(knex, 'receipt'))
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
@@ -40,7 +40,7 @@ describe('basket queries', () => {
     }
   })
 
-  it('return all purchases with copies, yen and baskets in whole lots', async () => {
+  it('return copies, yen and baskets of all purchases in whole lots of buyers', async () => {
     for (const [kind, { knex }] of engines.warehouses)
       for (const by of ['receipt', 'member'] as const) {
         const question = getQuestion(knex, by)
@@ -61,7 +61,7 @@ describe('basket queries', () => {
       }
   })
 
-  it('never count more receipts in consecutive periods than in the whole', async () => {
+  it('never count more receipts in consecutive periods than in the combined period', async () => {
     const [[, { knex }]] = engines.warehouses as [(typeof engines.warehouses)[number]]
     const count = (from: string, to: string) => countReceipts(knex, { ...getQuestion(knex, 'receipt'), period: { from, to } })
     const full = await count(period.from, period.to)

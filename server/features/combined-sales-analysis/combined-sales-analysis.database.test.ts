@@ -36,7 +36,7 @@ async function together(body: Record<string, unknown>, as = token): Promise<Comb
 }
 
 describe('combined sales', () => {
-  it('lists products that share receipts with a novel, by reliable lift, fifteen per page', async () => {
+  it('list products bought together with a novel, sorted by reliable lift, fifteen per page', async () => {
     const first = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     expect(first.base).toMatchObject([{ jan: app.facts.jan, own: true }])
     expect(first.list.length).toBeGreaterThan(3)
@@ -52,7 +52,7 @@ describe('combined sales', () => {
     }
   })
 
-  it('accepts any page size up to the limit and returns the same rows for each', async () => {
+  it('accept any page size up to the limit and return the same rows for each', async () => {
     const question = { jans: [app.facts.jan], item: 'all' }
     const pages = await Promise.all([1, 2, 3].map((pageNum) => together({ ...question, pageNum })))
     const full = await together({ ...question, pageSize: 1000 })
@@ -64,7 +64,7 @@ describe('combined sales', () => {
     expect(beyond.body.message).not.toMatch(/expected|Invalid/)
   })
 
-  it('sorts by any measure over all pages', async () => {
+  it('can be sorted by any measure across all pages', async () => {
     for (const key of ['lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const) {
       const { list } = await together({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
       const values = list.map((row) => row[key] ?? 0)
@@ -72,7 +72,7 @@ describe('combined sales', () => {
     }
   })
 
-  it('accepts a co-purchase period for members only', async () => {
+  it('accept a co-purchase period only for purchases by members', async () => {
     const anywhere = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
     expect(near.baseBaskets).toBe(anywhere.baseBaskets)
@@ -83,7 +83,7 @@ describe('combined sales', () => {
     expect(receipts.body.message).toContain('会員')
   })
 
-  it('compares baskets with and without the product', async () => {
+  it('compare the average basket with the product to the one without', async () => {
     const answer = await callApi(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
     const summary = answer.body.data as {
       allBaskets: number
@@ -102,7 +102,7 @@ describe('combined sales', () => {
     for (const { coOccurrences } of summary.genres) expect(coOccurrences).toBeGreaterThanOrEqual(5)
   })
 
-  it('is empty on a day without sales and requires a product', async () => {
+  it('are empty on a day without sales, and require a product', async () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
     const empty = await together({ jans: [app.facts.jan], period: before })
     expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
@@ -112,7 +112,7 @@ describe('combined sales', () => {
     expect([400, 404]).toContain(unknown.status)
   })
 
-  it('limits a magazine contract to magazines on both sides', async () => {
+  it('limit a magazine contract to magazines, both as the product and as its companions', async () => {
     const magazine = await app.signIn('magazine')
     const refused = await callApi(combinedSales, { jans: [app.facts.jan] }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
@@ -121,7 +121,7 @@ describe('combined sales', () => {
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['magazine']))
   })
 
-  it('exports every row in the order of the screen', async () => {
+  it('export every row in the order of the screen', async () => {
     const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
     const { list, paging } = await together(question)
     const answer = await callApi(combinedSalesExport, { ...question, encoding: 'utf-8' })

@@ -30,8 +30,8 @@ const conditions = (
   return salesConditions(knex, { stores: storeFilter.parse({ storeCds }), ...buyers }, { scope: wholeRange })
 }
 
-describe('carried buyers SQL', () => {
-  it('orders the issues with the days in which a purchase counts', async () => {
+describe('SQL of buyers from issue to issue', () => {
+  it('lists the issues in order, each with the days on which a purchase counts', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number | string>>(
         knex,
@@ -46,7 +46,7 @@ describe('carried buyers SQL', () => {
     }
   })
 
-  it("counts a member's purchase of an issue once within its window and ignores refunds", async () => {
+  it("counts a member once per issue, only within the days of the issue, and ignores refunds", async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const bought = async (question: Parameters<typeof conditions>[1] = {}) => {
         const rows = await sql<{ place: number; member_id: number }>(
@@ -85,7 +85,7 @@ describe('carried buyers SQL', () => {
     }
   })
 
-  it('finds the previous purchase and whether the first purchase was the first issue', async () => {
+  it('finds the previous purchase, and whether the member started with the first issue', async () => {
     const bought = writtenRows([
       { place: 0, member_id: 1, class: 'all', age_group: 0 },
       { place: 1, member_id: 1, class: 'all', age_group: 0 },
@@ -119,7 +119,7 @@ describe('carried buyers SQL', () => {
     }
   })
 
-  it('counts members in whole tens by class, age and how they came to an issue', async () => {
+  it('counts members in whole tens by kind of purchase, age and previous purchase', async () => {
     const people = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
     const ordered = writtenRows([
       ...people(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
@@ -153,7 +153,7 @@ describe('carried buyers SQL', () => {
     }
   })
 
-  it('counts copies of an issue sold to everyone within its window in the given stores', async () => {
+  it('counts all copies of an issue sold in the given stores within the days of the issue', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const sold = async (storeCds: string[]) => {
         const rows = await sql<{ place: number; quantity: number }>(
@@ -175,7 +175,7 @@ describe('carried buyers SQL', () => {
 })
 
 describe('series search SQL', () => {
-  it('finds a released series by every word of its name and by kind', async () => {
+  it('finds a released series by all words of its name and by kind', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const found = async (
         question: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
@@ -193,7 +193,7 @@ describe('series search SQL', () => {
     }
   })
 
-  it('lists a series once with its issues, their days and sales', async () => {
+  it('lists each series once, with its issues, their days and sales', async () => {
     const matched = writtenRows([
       { id: 1, series_id: 1, release_date: '2026-01-05' },
       { id: 3, series_id: 1, release_date: '2026-01-19' },
@@ -217,7 +217,7 @@ describe('series search SQL', () => {
     }
   })
 
-  it('counts each buyer of a series once, whichever issues they bought', async () => {
+  it('counts each buyer of a series once, regardless of the issues bought', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const products = knex('product').select('product.id').whereIn('product.id', [1, 2, 3])
       const buyers = (from: string, to: string) =>

@@ -33,7 +33,7 @@ describe('countIssues', () => {
     expect(few?.hidden).toMatchObject({ buyers: true, newBuyers: true, lost: true, firstKept: true })
   })
 
-  it('hides the lost buyers if more tens continue than came', () => {
+  it('hides the number of lost buyers if rounding yields more continued buyers than buyers', () => {
     const [first] = countIssues(carried([0, 'new', 10], [1, 'kept', 20]), 2)
     expect(first).toMatchObject({ lost: -10, hidden: { lost: true, buyers: false } })
   })

@@ -25,7 +25,7 @@ async function find(body: Record<string, unknown>, as = token): Promise<Found> {
 }
 
 describe('continuous purchasing', () => {
-  it('follows buyers of a weekly until a week after the next issue in counts that add up', async () => {
+  it('counts buyers of a weekly until a week after the next issue, and the counts add up', async () => {
     const { issues, flows, seriesCd } = await follow({ seriesCd: 'm3900' })
     expect(seriesCd).toBe('m3900')
     expect(issues).toHaveLength(12)
@@ -49,14 +49,14 @@ describe('continuous purchasing', () => {
     }
   })
 
-  it('follows buyers over products in the given order and with a given window', async () => {
+  it('follows buyers across given products in the given order and number of days', async () => {
     const { issues } = await follow({ seriesCd: 'm3900', latest: 3 })
     const jans = issues.map(({ jan }) => jan).reverse()
     const turned = await follow({ jans, windowDays: 5 })
     expect(turned.issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(jans.map((jan) => [jan, 5]))
   })
 
-  it('requires two issues, a subject and an existing series', async () => {
+  it('requires an existing series or list of products, and at least two issues', async () => {
     const getCode = async (body: Record<string, unknown>, as = token) => {
       const answer = await app.call(continuousSale, { body }, as)
       return [answer.status, answer.body.code]
@@ -74,7 +74,7 @@ describe('continuous purchasing', () => {
     expect(await getCode({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([404, 'resource.notFound'])
   })
 
-  it('exports what the screen shows, with ＊ for hidden counts', async () => {
+  it('exports the same counts as the screen, with ＊ for hidden counts', async () => {
     const { issues } = await follow({ seriesCd: 'm3900' })
     const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, token)
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -95,8 +95,8 @@ describe('continuous purchasing', () => {
   })
 })
 
-describe('search for a series', () => {
-  it('finds series and magazines by name, best-selling first, by page', async () => {
+describe('series search', () => {
+  it('finds series and magazines by name, in pages, the best-selling first', async () => {
     const all = await find({ pageSize: 1000 })
     expect(all.list).toHaveLength(all.paging.total)
     expect(all.list.map(({ quantity }) => quantity)).toEqual([...all.list.map(({ quantity }) => quantity)].sort((a, b) => b - a))

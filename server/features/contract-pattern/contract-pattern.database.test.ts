@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     ])
   })
 
-  it('change for all their contracts at once and keep the previous version', async () => {
+  it('change for all contracts that use them, and keep the previous version', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { useSearchProduct: false })).status).toBe(200)
     // an open session gets the change with its next call
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
   })
 
-  it('appear in an earlier version of a contract as they were then', async () => {
+  it('are shown in an earlier version of a contract with their values at that time', async () => {
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await update('demo-publisher', { useRanking: false })
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(await getPattern({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
-  it('show flags missing in an earlier version as false everywhere', async () => {
+  it('treat flags that an earlier version lacks as false', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect((body.data as ContractDetail).contractPattern).toMatchObject(then)
   })
 
-  it('restrict data: the magazine range refuses a book', async () => {
+  it('restrict data: a contract with the magazine range cannot open a book', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)
     const refused = await app.call(productDetail, productDetail.example(app.facts), user)
@@ -103,13 +103,13 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect((await app.call(info, {}, user)).body.data).toMatchObject({ contract: { contractPattern: { dataRange: 'magazine' } } })
   })
 
-  it('are not saved over somebody else’s change', async () => {
+  it('cannot overwrite a change that another user has saved', async () => {
     await update('demo-spare', {})
     const late = await update('demo-spare', {})
     expect([late.status, late.body.code]).toEqual([409, 'pattern.changed'])
   })
 
-  it('are not deleted while a contract uses them; the error names the contract', async () => {
+  it('cannot be deleted while a contract uses them; the error names the contract', async () => {
     const used = await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)
     expect([used.status, used.body.code]).toEqual([409, 'pattern.inUse'])
     expect(used.body.message).toContain('汐見坂書房 雑誌契約')

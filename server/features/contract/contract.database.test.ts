@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect([ever.contactName, ever.contactNameKana, ever.extension]).toEqual(['', '', ''])
   })
 
-  it('are refused with the wrong fields', async () => {
+  it('are rejected with the names of the invalid fields', async () => {
     const { body } = await add({
       name: '',
       postalCode: '123-456',
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     ])
   })
 
-  it('are listed by category, status and words, paged and sorted', async () => {
+  it('can be filtered by category, status and keyword, paged and sorted', async () => {
     const numbers: Record<string, string> = { い: 'S-0002', ろ: 'S-0003', は: 'S-0001' }
     for (const [name, number] of Object.entries(numbers))
       await add({ name, number, companyName: `${name}書店`, companyCategory: 'store' })
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await list({ companyCategory: 'store', statuses: [] })).length).toBe(4)
   })
 
-  it('keep every save as a version with its changes', async () => {
+  it('store a version with its changes on every save', async () => {
     expect((await update('demo-publisher', { licences: 25, attribute: '文庫' })).status).toBe(200)
     expect((await update('demo-publisher', { endsOn: '2030-03-31' })).status).toBe(200)
     const { body } = await app.call(contractVersions, { params: { id: 'demo-publisher' } }, token)
@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     })
   })
 
-  it('compare any two versions, the earlier one first', async () => {
+  it('return the differences between any two versions, the earlier one first', async () => {
     await update('demo-publisher', { attribute: '文庫', licences: 25 })
     await update('demo-publisher', { attribute: '版元・文庫', endsOn: '2030-03-31' })
     const compare = (from: number, to: number) =>
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await compare(0, 1)).status).toBe(400)
   })
 
-  it('list their versions by page', async () => {
+  it('return their versions in pages', async () => {
     for (let count = 0; count < 12; count++) await update('demo-publisher', { attribute: `属性${count}` })
     const page = async (pageNum: number) =>
       (await app.call(contractVersions, { params: { id: 'demo-publisher' }, query: { pageNum } }, token)).body.data as {
@@ -215,7 +215,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await page(1)).list.at(-1)?.differences).toEqual([{ field: 'attribute', before: '属性1', after: '属性2' }])
   })
 
-  it('are not saved over somebody else’s change and stay unchanged', async () => {
+  it('cannot overwrite a change that another user has saved', async () => {
     const { version } = await detail('demo-publisher')
     await update('demo-publisher', { attribute: '先に保存' })
     const late = await update('demo-publisher', { attribute: 'あとから', version })
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await detail('demo-publisher')).attribute).toBe('先に保存')
   })
 
-  it('never have fewer seats than are taken', async () => {
+  it('cannot have fewer seats than are taken', async () => {
     const few = await update('demo-publisher', { licences: 1 })
     expect([few.status, few.body.code, few.body.errors]).toEqual([
       409,
@@ -234,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await update('demo-publisher', { licences: 2, admins: 1 })).status).toBe(200)
   })
 
-  it('end their users’ sessions at once when deleted, suspended or ended', async () => {
+  it('end the sessions of their users at once when deleted, suspended or expired', async () => {
     for (const change of [{ status: 'invalid' }, { startsOn: '2020-01-01', endsOn: '2020-12-31' }]) {
       const user = await app.signIn('magazine')
       expect((await app.call(info, {}, user)).status).toBe(200)
@@ -251,7 +251,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('protect the operator’s own contract', async () => {
+  it('cannot be deleted, suspended or given an end if they belong to the operator', async () => {
     const deletion = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
     expect([deletion.status, deletion.body.code]).toEqual([409, 'contract.operator'])
     expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
@@ -262,7 +262,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     const trial = { type: 'trial', endsOn: '2099-12-31', trialId: 'Kakuu-Trial', trialPassword: 'Tamesi-pass1!' }
     const guest = (password: string, username = 'kakuu-trial') => app.call(loginGuest, { body: { username, password } })
 
-    it('need an end, an ID and a password', async () => {
+    it('require an end date, an ID and a password', async () => {
       const { body } = await add({ type: 'trial' })
       expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
       const without = await add({ ...trial, trialPassword: '' })
@@ -289,18 +289,18 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       expect((await guest('Tamesi-pass2!')).body.code).toBe('login.contractEnded')
     })
 
-    it('let only their account sign in as a guest', async () => {
+    it('allow guest sign-in only to their own account', async () => {
       expect((await guest('Demo-pass1!', 'user@demo.example')).body.code).toBe('login.failed')
     })
 
-    it('keep their account when they become full contracts', async () => {
+    it('keep their account when they are converted to full contracts', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       expect((await update(id, { type: 'full', endsOn: null })).status).toBe(200)
       expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
     })
   })
 
-  it('show the company and the use of the external API', async () => {
+  it('return the company and the use of the external API', async () => {
     const company = await app.call(contractCompany, { params: { id: 'demo-publisher' } }, token)
     expect(company.body.data).toMatchObject({
       companyName: '汐見坂書房',
@@ -321,7 +321,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(session).toBeTruthy()
   })
 
-  it("compare with versions from before a field existed by the field's value", async () => {
+  it("compare a field that an older version lacks by its default value", async () => {
     const { id } = (await add({ companyCategory: 'store' })).body.data as ContractDetail
     const { knex } = app.services.operations
     const first = await knex('contract_version').where({ subject_id: id, number: 1 }).first()
@@ -339,7 +339,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(await changes()).toEqual([{ field: 'ownCompanyCds', before: [], after: ['K01'] }])
   })
 
-  it('answer 404 for an unknown contract', async () => {
+  it('return 404 if the contract does not exist', async () => {
     for (const call of [contractOne, contractVersions, contractCompany, contractExternalApi, contractDelete]) {
       const { status, body } = await app.call(call, { params: { id: 'nothing' } }, token)
       expect([status, body.code], call.name).toEqual([404, 'resource.notFound'])

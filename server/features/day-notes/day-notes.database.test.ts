@@ -43,26 +43,26 @@ describe.each(['sqlite', 'postgres'] as const)('day notes on %s', (kind) => {
   }
   const texts = async (as: string, query: Record<string, unknown> = {}) => (await list(as, query)).map(({ text }) => text)
 
-  it('list own notes and those shared by colleagues, the latest day first, and none of other contracts', async () => {
+  it('include own notes and notes shared by colleagues, the latest day first, and none of other contracts', async () => {
     expect(await texts('user')).toEqual(['市場のメモ', '共有のメモ', '自分のメモ'])
     expect(await texts('company')).toEqual(['市場のメモ', '共有のメモ', '同僚の下書き'])
     expect(await texts('magazine')).toEqual(['他社のメモ'])
   })
 
-  it('are filtered by days, by title including notes about the whole trade, and by owner', async () => {
+  it('can be filtered by days, owner and title; notes about the whole trade match every title', async () => {
     expect(await texts('user', { from: '2026-11-15', to: '2026-11-19' })).toEqual(['共有のメモ'])
     expect(await texts('user', { jan: '9784000000028' })).toEqual(['市場のメモ'])
     expect(await texts('user', { scope: 'own' })).toEqual(['共有のメモ', '自分のメモ'])
     expect(await texts('user', { pageSize: 1, pageNum: 2 })).toEqual(['共有のメモ'])
   })
 
-  it('show the author of a colleague’s note', async () => {
+  it('include the author if a colleague wrote the note', async () => {
     const [note] = await list('user', { scope: 'shared' })
     expect(note).toMatchObject({ own: false, ownerId: 'demo-company', text: '市場のメモ' })
     expect(note?.ownerName).not.toBe('')
   })
 
-  it('refuse invalid days and codes with the field', async () => {
+  it('are rejected with the name of the field if a day or code is invalid', async () => {
     const { status, body } = await app.call(dayNoteList, { query: { from: '11/14' } }, tokens.user)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('from')

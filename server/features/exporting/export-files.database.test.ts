@@ -27,7 +27,7 @@ async function readParquet(path: string): Promise<{ rows: number; quantity: numb
   return { rows: Number(rows), quantity: Number(quantity) }
 }
 
-describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('files of export jobs on %s stores', (kind) => {
   let server: JobServer
   let app: JobServer['app']
   let runner: JobServer['runner']
@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
   const run = (content: object, file?: object) => server.run(content, file)
   const readBytes = (jobId: string, headers?: Record<string, string>) => server.readBytes(jobId, headers)
 
-  it('have the rows, size and checksum that are reported, for a week of sales data as CSV', async () => {
+  it('have the reported number of rows, size and checksum for a week of sales data as CSV', async () => {
     const job = await run(salesData())
     expect([job.state, job.error]).toEqual(['done', null])
     const { bytes, headers } = await readBytes(job.jobId)
@@ -64,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect(quantity).toBe(Number(sold.rows[0].n))
   })
 
-  it('equal the direct export of an analysis', async () => {
+  it('are identical to the direct export of an analysis', async () => {
     const job = await run(ranking())
     const { bytes } = await readBytes(job.jobId)
     const { data } = await call<{ fileContent: string; fileName: string }>(createRankingExport, { body: ranking().body })
@@ -72,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect(job.fileName).toBe(data.fileName)
   })
 
-  it('have the same rows in every format, read by other programs', async () => {
+  it('contain the same rows in every format when read by third-party libraries', async () => {
     const content = salesData({ columns: ['date', 'jan', 'storeCd', 'productName', 'quantity', 'stock'] })
     const csv = await run(content, { encoding: 'utf-8' })
     const rows = (await readBytes(csv.jobId)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect([parquet.rowsTotal, excel.rowsTotal]).toEqual([rows.length, rows.length])
   })
 
-  it('are split and compressed as requested, each with its rows and checksum', async () => {
+  it('are split and compressed as requested, each part with its number of rows and checksum', async () => {
     const job = await run(salesData(), { split: 'files', rowsPerFile: 1000 })
     expect(job.fileName).toMatch(/\.zip$/)
     expect(job.parts.length).toBe(Math.ceil((job.rowsTotal ?? 0) / 1000))
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     }
   })
 
-  it('count characters that CP932 lacks', async () => {
+  it('report the number of characters that CP932 cannot encode', async () => {
     await app.services.warehouse.knex.raw("update product set product_nm = product_nm || '🙂𠮷' where jan = ?", [app.facts.jan])
     const job = await run(salesData({ products: { jans: [app.facts.jan] } }), { encoding: 'cp932' })
     expect([job.state, job.unmapped]).toEqual(['done', 2 * (job.rowsTotal ?? 0)])
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect((await run(salesData())).unmapped).toBeNull()
   })
 
-  it('resume an interrupted download of the same file only', async () => {
+  it('can resume an interrupted download only if the file is the same', async () => {
     const job = await run(salesData())
     const full = await readBytes(job.jobId)
     const half = Math.floor(full.bytes.length / 2)
@@ -127,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect([beyond.status, JSON.parse(beyond.bytes.toString()).code]).toEqual([416, 'job.range'])
   })
 
-  it('are limited to the contract’s data range and, if requested, its own titles', async () => {
+  it('are limited to the contract’s data range and, if requested, to its own titles', async () => {
     const publishers = async (as: string, own: boolean) => {
       const other = await app.signIn(as)
       const body = { jobs: [{ content: salesData({ own, products: { kind: 'all' }, columns: ['publisherCd', 'quantity'] }) }] }
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     expect(await publishers('own', false)).toBeLessThan(await publishers('user', false))
   })
 
-  it('are resumed by the app’s and terminal’s client, which restarts for another file', async () => {
+  it('are resumed by the client of app and terminal, which restarts if the file has changed', async () => {
     const job = await run(salesData())
     const options = {
       base: '/api',
@@ -171,7 +171,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on %s stores', (
     ).rejects.toMatchObject({ code: 'resource.notFound' })
   })
 
-  it('equal the direct export for every analysis', async () => {
+  it('are identical to the direct export for every analysis', async () => {
     const exported = (Object.values(everyCall) as unknown as Endpoint[]).filter(
       ({ name, access }) => exportCall(name) !== undefined && access !== 'admin',
     )

@@ -7,7 +7,7 @@ import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (kind) => {
   let server: JobServer
   let app: JobServer['app']
   let runner: JobServer['runner']
@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
   const run = (content: object, file?: object) => server.run(content, file)
   const readBytes = (jobId: string, headers?: Record<string, string>) => server.readBytes(jobId, headers)
 
-  it('estimate rows, sheets and files before an export', async () => {
+  it('return an estimate of rows, sheets and files before an export', async () => {
     const job = await run(salesData())
     const { data } = await call<{ rows: number; parts: number; refused: null; estimatedBytes: number }>(contract.jobCount, {
       body: { content: salesData(), file: { split: 'files', rowsPerFile: 1000 } },
@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     expect((job.size ?? 0) / full.data.estimatedBytes).toBeLessThan(1.4)
   })
 
-  it('answer as a download of the specification with additional fields', async () => {
+  it('are returned in the format that the specification defines, with additional fields', async () => {
     const { data } = await call<{ list: ExportJob[] }>(contract.jobStart, { body: { jobs: [{ content: salesData() }] } })
     const [waiting] = data.list
     expect(waiting).toMatchObject({ processId: waiting?.jobId, status: 'pending', progress: 0 })
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     expect(job).toMatchObject({ processId: job.jobId, status: null, progress: 100 })
   })
 
-  it('of somebody else are not found: neither state, file nor cancelling', async () => {
+  it('of another user cannot be read, downloaded or cancelled', async () => {
     const job = await run(salesData())
     const params = { jobId: job.jobId }
     for (const name of ['company', 'magazine', 'admin']) {
@@ -57,7 +57,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     }
   })
 
-  it('start once for a repeated request; another request with its id is refused', async () => {
+  it('start once if a request is repeated; a different request with the same id is rejected', async () => {
     const request = { requestId: randomUUID(), content: salesData(), file: {} }
     const send = (body: object, as = server.token) => call<{ list: ExportJob[] }>(contract.jobStart, { body }, as)
     const first = await send({ jobs: [request] })
@@ -73,7 +73,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     await runner.idle()
   })
 
-  it('are cancelled while waiting, rerun, and removed with their file', async () => {
+  it('can be cancelled while waiting, run again, and removed with their file', async () => {
     const { jobId } = await start(salesData())
     const cancelled = await call<ExportJob>(contract.jobCancel, { params: { jobId } })
     await runner.idle()
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     expect(existsSync(join(app.config.dataDir, 'jobs/files', jobId))).toBe(false)
   })
 
-  it('refuse an invalid question with its fields before anything is queued', async () => {
+  it('are rejected with the invalid fields before anything is queued', async () => {
     const send = (content: object) => call(contract.jobStart, { body: { jobs: [{ content }] } })
     expect((await send({ kind: 'analysis', call: 'createRanking', body: {} })).code).toBe('job.content')
     expect((await send({ kind: 'analysis', call: 'createRankingExport', body: { limit: -1 } })).code).toBe('request.invalid')
@@ -99,7 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     expect((await send(salesData({ columns: ['jan', 'stock'] }))).code).toBe('request.invalid')
   })
 
-  it('give no file to users who lost their access or may not sign in, and say why', async () => {
+  it('deny the file, with a reason, to users who lost their permission or may not sign in', async () => {
     const { knex } = app.services.operations
     await runner.stop()
     const content = ranking()
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s stores', (kind) => 
     expect((await state(two.jobId)).error?.message).toContain('書き出しは行われませんでした')
   })
 
-  it('have the same calls in the export area with its own tokens, and the file in base64', async () => {
+  it('have the same endpoints in the export area, with separate tokens and files in base64', async () => {
     const exporter = await app.signIn('export')
     const { data } = await call<{ list: ExportJob[] }>(
       contract.exportJobStart,

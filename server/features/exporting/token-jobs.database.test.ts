@@ -7,7 +7,7 @@ import { buildPath } from '../../../shared/client.ts'
 import { issueToken } from '../../testing/issue-token.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %s stores', (kind) => {
   let server: JobServer
   let runner: JobServer['runner']
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
   const revoke = (id: string) =>
     server.app.services.operations.knex('api_token').where({ id }).update({ revoked_at: new Date().toISOString() })
 
-  it('are estimated, started, listed, fetched, rerun and removed by their token in either area', async () => {
+  it('can be estimated, started, listed, downloaded, run again and removed by their token in either area', async () => {
     const { token, id } = await issue('exports')
     const counted = await server.call<{ rows: number }>(contract.exportJobCount, { body: { content: salesData() } }, token)
     const { job } = await startAs(token, salesData())
@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
     expect((await server.call(contract.exportJobOne, { params }, token)).status).toBe(404)
   })
 
-  it('are not found by other tokens and users of the contract nor by other contracts', async () => {
+  it('are hidden from other tokens and users of the contract, and from other contracts', async () => {
     const [mine, other] = [await issue('exports'), await issue('exports')]
     const far = await issueToken(server.app, { scopes: ['exports'], contract: await openMagazine() })
     const requestId = randomUUID()
@@ -93,7 +93,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
     await runner.idle()
   })
 
-  it('export only what the token could export directly', async () => {
+  it('contain only data that the token may export directly', async () => {
     const ranking = server.ranking()
     expect((await startAs((await issue('exports')).token, ranking)).code).toBe('apiToken.scope')
     const combined = await issue('exports', 'analyses')
@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
     expect((await startAs((await issue('analyses')).token, ranking)).code).toBe('apiToken.scope')
   })
 
-  it('make no file after the token was revoked or the contract lost the external API', async () => {
+  it('produce no file after the token was revoked or the contract lost the external API', async () => {
     const { knex } = server.app.services.operations
     const [revoked, closed] = [await issue('exports'), await issue('exports')]
     await runner.stop()
@@ -124,7 +124,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on %s stores', 
     expect((await one(closed.token, jobs[1]?.job?.jobId)).error?.message).toContain('トークンの取り消し')
   })
 
-  it('give no file to a revoked token', async () => {
+  it('cannot be downloaded by a revoked token', async () => {
     const { token, id } = await issue('exports')
     const { job } = await startAs(token, salesData())
     await runner.idle()

@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   const add = async (token: string, fields: Record<string, unknown>) =>
     app.call(favoriteAdd, { body: { featureType: 2, name: '名前', conditions: conditions('limit=50'), ...fields } }, token)
 
-  it('are added, found by type, renamed, reordered and removed', async () => {
+  it('can be added, filtered by type, renamed, reordered and removed', async () => {
     const answer = await add(user, { name: '先週の上位', conditions: conditions('period=lastWeek&limit=50') })
     expect(answer.status).toBe(200)
     const { message, favorite } = answer.body.data as { message: string; favorite: Favorite }
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).status).toBe(404)
   })
 
-  it('refuse a duplicate by its conditions, whatever its name and the order of conditions', async () => {
+  it('are rejected as duplicates if they have the same conditions in any order, whatever their name', async () => {
     const first = await add(user, { conditions: conditions('basis=1&limit=300') })
     expect(first.status).toBe(200)
     const duplicate = await add(user, { name: '別の名前', conditions: conditions('?limit=300&basis=1') })
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await add(colleague, { conditions: conditions('basis=1&limit=300') })).status).toBe(200)
   })
 
-  it('accept a duplicate with another name from a device and refuse only one with the same name', async () => {
+  it('synchronised by a device are rejected as duplicates only if the name is the same, too', async () => {
     await reload()
     const document = (name: string, more: Record<string, unknown> = {}) => ({
       id: crypto.randomUUID(),
@@ -109,14 +109,14 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await app.call(favoriteUpdate, { body: { favorites: [change] } }, user)).body.code).toBe('favorite.exists')
   })
 
-  it('are created once for a repeated request', async () => {
+  it('are created once if the request is repeated', async () => {
     const id = crypto.randomUUID()
     await add(user, { id, conditions: conditions('limit=1000') })
     expect((await add(user, { id, conditions: conditions('limit=1000') })).status).toBe(200)
     expect((await list(user)).filter((item) => item.id === id)).toHaveLength(1)
   })
 
-  it('are read and kept but not changed by colleagues, and hidden from others', async () => {
+  it('can be read but not changed by colleagues if they are shared, and are hidden from everyone else', async () => {
     await reload()
     const [shared] = (await list(colleague)).filter((item) => !item.own)
     expect(shared).toMatchObject({ id: demoFavorites.ranking, ownerName: expect.stringMatching(/./), shared: true })
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(await list(colleague)).toEqual([])
   })
 
-  it('change all or none of several', async () => {
+  it('are updated all together or not at all in a bulk change', async () => {
     await reload()
     const before = await list(user)
     const favorites = [
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(await list(user)).toEqual(before)
   })
 
-  it('have one default per screen, which the next one replaces', async () => {
+  it('have at most one default per screen; a new default replaces the previous one', async () => {
     const other = await add(user, { conditions: conditions('limit=3000'), isDefault: true })
     const { favorite } = other.body.data as { favorite: Favorite }
     await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, isDefault: true }] } }, user)
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).body.data).toMatchObject({ isDefault: false })
   })
 
-  it('take their dashboard items along when removed', async () => {
+  it('are removed together with their dashboard items', async () => {
     const show = (views: string[]) => app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: views } }, user)
     expect((await show(['table', 'figures'])).body.data).toMatchObject({
       message: 'ダッシュボードに出しました。',
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(Number(items?.count)).toBe(0)
   })
 
-  it('treat favourites of other contracts as unknown and change nothing', async () => {
+  it('of other contracts are treated as unknown and remain unchanged', async () => {
     await reload()
     const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })
     const { favorite } = other.body.data as { favorite: Favorite }
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect([await list(user), await list(stranger)]).toEqual(before)
   })
 
-  it('refuse no changes and more than one call accepts', async () => {
+  it('cannot be changed by an empty request or one with too many changes', async () => {
     await reload()
     const before = await list(user)
     for (const count of [0, 101]) {
@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     expect(await list(user)).toEqual(before)
   })
 
-  it('refuse conditions of 17 KB when added or changed and keep the stored ones', async () => {
+  it('cannot have conditions of 17 KB; the stored conditions remain unchanged', async () => {
     await reload()
     const before = await list(user)
     const long = 'x'.repeat(17 * 1024)
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     [{ name: 'あ'.repeat(51) }, 'request.invalid', 'name'],
     [{ watch: { mail: true } }, 'favorite.watchNothing', 'watch'],
     [{ watch: { storesOut: 5 } }, 'favorite.watchRule', 'watch.storesOut'],
-  ])('name the wrong field: %j', async (fields, code, field) => {
+  ])('are rejected with the name of the invalid field: %j', async (fields, code, field) => {
     const answer = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
     expect([answer.status, answer.body.code]).toEqual([400, code])
     expect((answer.body.errors as { field: string }[]).map((error) => error.field)).toEqual([field])

@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
   const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
 
   describe('forgotten password', () => {
-    it('is reset once by a mailed link', async () => {
+    it('can be reset only once by a mailed link', async () => {
       const before = await app.signIn('user')
       expect((await askReset()).body.data).toEqual({ linkMinutes: 10 })
       const token = await tokenFor(app, email)
@@ -41,14 +41,14 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: false })
     })
 
-    it('is reset once even if two use the link at the same time', async () => {
+    it('is reset once even if two requests use the link at the same time', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     })
 
-    it('sends the mail in the requested language with a link by the settings, whatever the Host header', async () => {
+    it('sends a mail in the requested language with a link to the configured URL, whatever the Host header', async () => {
       await app.server.inject({
         method: 'POST',
         url: '/api/forgot-password',
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect(mail?.text).not.toContain('evil')
     })
 
-    it('gives the same answer for an unknown address and sends no mail', async () => {
+    it('gives the same response for an unknown address, but sends no mail', async () => {
       const known = await askReset()
       const sent = (await listMails(app)).length
       const unknown = await askReset('nobody@demo.example')
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('invalidates a link by a newer one or after its time', async () => {
+    it('invalidates a link when a newer one is sent or its time is over', async () => {
       await askReset()
       const first = await tokenFor(app, email)
       await askReset()
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await reset(second)).body.code).toBe('token.invalid')
     })
 
-    it('stores only the hash of the token', async () => {
+    it('stores only the hash of the token in the link', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const rows: { token_hash: string }[] = await app.services.operations.knex('one_time_token').select('token_hash')
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       for (const row of rows) expect((await reset(row.token_hash)).body.code).toBe('token.invalid')
     })
 
-    it('does not reactivate suspended users and works in no other area or purpose', async () => {
+    it('does not reactivate suspended users, and its link is valid for no other area or purpose', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const elsewhere = await app.call(exportConfirmReset, { body: { token, password: next, passwordConfirm: next } })
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('notifies the owner after a reset and refuses trial accounts', async () => {
+    it('notifies the owner after a reset and is not available to trial accounts', async () => {
       await askReset()
       await reset(await tokenFor(app, email))
       expect((await listMails(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('limits requests for known and unknown addresses alike', async () => {
+    it('limits the number of requests equally for known and unknown addresses', async () => {
       for (const address of [email, 'nobody@demo.example']) {
         for (let count = 0; count < 5; count++) expect((await askReset(address)).status).toBe(200)
         const { status, body } = await askReset(address)
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       }
     })
 
-    it('refuses invented tokens and limits guesses', async () => {
+    it('rejects invented tokens and limits the number of guesses', async () => {
       let blocked = 0
       for (let count = 0; count < 65; count++) {
         const { status, body } = await reset(`made-up-${count}`)
