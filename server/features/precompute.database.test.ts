@@ -107,7 +107,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
   const countRows = async (table: string) =>
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 
-  it('give the same answers as computing for each question', async () => {
+  it('give the same results as computing each query from scratch', async () => {
     expect(await standing()).toEqual(precomputedTables.map(() => false))
     const reckoned = [await askAll(), await askReports()]
     await precomputeAll(app.services.warehouse)
@@ -116,7 +116,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     expect([await askAll(), await askReports()]).toEqual(reckoned)
   })
 
-  it('ignore rows from before a change and recompute them once', async () => {
+  it('ignore rows computed before a change and recompute them once', async () => {
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await askReports(['user'])

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
   const getContract = (id = 'demo-publisher') => app.services.operations.knex('contract').where({ id }).first()
   const getUser = (id: string) => app.services.operations.knex('user').where({ id }).first()
 
-  it('change counts and holders in one call', async () => {
+  it('can be changed together: counts and holders in one request', async () => {
     const { body } = await save({
       licences: 1,
       admins: 2,
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
   })
 
-  it('change completely or not at all', async () => {
+  it('are updated atomically: all changes of a request or none', async () => {
     const { status, body } = await save({
       licences: 0,
       admins: 5,
@@ -57,13 +57,13 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await getContract()).toMatchObject({ licences: 10, version: 1 })
   })
 
-  it('refuse a change of an older version, or with a user named twice', async () => {
+  it('are not changed by a request for an older version or one that names a user twice', async () => {
     expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
     const holder = { userId: 'demo-user', userType: 0, status: 'active' }
     expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)
   })
 
-  it('refuse counts below the taken seats with the field and the number taken', async () => {
+  it('cannot be reduced below the taken seats; the error names the field and the number taken', async () => {
     const few = await save({ licences: 1, admins: 2 })
     expect([few.status, few.body.errors]).toEqual([
       409,
@@ -78,11 +78,11 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await getContract()).toMatchObject({ licences: 10, version: 1 })
   })
 
-  it('accept counts equal to the taken seats', async () => {
+  it('can be reduced to the number of taken seats', async () => {
     expect((await save({ licences: 2, admins: 1 })).body.data).toMatchObject({ licencesUsed: 2, adminsUsed: 1, version: 2 })
   })
 
-  it('refuse holders of another contract by name and change nobody', async () => {
+  it('cannot be given to users of another contract; the error names them and nobody changes', async () => {
     const { status, body } = await save({
       licences: 10,
       admins: 2,
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await getUser('demo-export')).toMatchObject({ status: 'active' })
   })
 
-  it('refuse the second of two simultaneous saves', async () => {
+  it('accept only the first of two simultaneous saves', async () => {
     const answers = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect((await history()).map((item) => item.number)).toEqual([2, 1])
   })
 
-  it('create a contract version only if a count changes', async () => {
+  it('create a new contract version only if a count changes', async () => {
     const holders = [{ userId: 'demo-export', userType: 0, status: 'disabled' }]
     const { licences, admins } = await getContract()
     expect((await save({ licences, admins, holders })).body.data).toMatchObject({ version: 1 })
@@ -113,13 +113,13 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect((await history())[0]?.differences).toEqual([{ field: 'admins', before: admins, after: admins + 1 }])
   })
 
-  it('end the sessions of a user who loses their seat at once', async () => {
+  it('end the sessions of a user who loses their seat immediately', async () => {
     const token = await app.signIn('user')
     await save({ licences: 10, admins: 2, holders: [{ userId: 'demo-user', userType: 0, status: 'disabled' }] })
     expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('give a freed seat to another user in the same call', async () => {
+  it('can move a seat from one user to another in a single request', async () => {
     await save({ licences: 2, admins: 1 })
     const { body } = await save({
       version: 2,
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     ])
   })
 
-  it('keep an administrator of the operator: nobody removes their own seat', async () => {
+  it('cannot be removed from oneself, so the operator always keeps an administrator', async () => {
     const own = { licences: 10, admins: 5 }
     for (const holder of [
       { userId: 'demo-admin', userType: 0, status: 'active' },
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
-  it("keep the role of a trial's account", async () => {
+  it("never change the role of a trial account", async () => {
     const { body } = await getSave('demo-trial', {
       licences: 1,
       admins: 1,
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(body.code).toBe('user.fixedRole')
   })
 
-  it('record both counts before and after in the audit log', async () => {
+  it('are recorded in the audit log with the counts before and after', async () => {
     await save({ licences: 12, admins: 3 })
     const events: { detail: string | object; target: string }[] = await app.services.operations
       .knex('audit_event')
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(detail).toMatchObject({ licences: { before: 10, after: 12 }, admins: { after: 3 } })
   })
 
-  it('answer 404 for an unknown contract and 400 for invalid counts', async () => {
+  it('return 404 for an unknown contract and 400 for invalid counts', async () => {
     expect((await getSave('nothing', { licences: 1, admins: 1 })).status).toBe(404)
     for (const [field, body] of [
       ['licences', { licences: -1, admins: 1 }],
@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
       expect((await save(body)).body).toMatchObject({ status: 400, errors: [{ field }] })
   })
 
-  it('let only the operator change counts; a contract’s administrator assigns seats', async () => {
+  it('allow only the operator to change counts; a contract’s administrator can assign seats', async () => {
     const company = await app.signIn('company')
     const params = { contractId: 'demo-publisher' }
     const { status } = await app.call(licensesOrAdmin, { params, body: { licences: 99, admins: 9, version: 1 } }, company)

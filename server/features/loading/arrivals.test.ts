@@ -21,7 +21,7 @@ const stateOn = (arrivals: Arrival[], day: string) =>
   findSendingPattern(arrivals, { days, now }).cells.find((cell) => cell.day === day)?.state
 
 describe('findSendingPattern', () => {
-  it('expects nothing at weekends from a weekday sender', () => {
+  it('expects no file at weekends from a sender that delivers on weekdays', () => {
     const { cells, completeness, usualTime } = findSendingPattern(weekdays('2026-11-20'), { days, now })
     expect(cells.map(({ state }) => state).join(' ')).toBe(
       'none none done done done done done none none done done done done done',
@@ -29,7 +29,7 @@ describe('findSendingPattern', () => {
     expect([completeness, usualTime]).toEqual([100, '06:00'])
   })
 
-  it('reports a file as due and, two hours after its usual time, as missing', () => {
+  it('reports a file as due at its usual time and as missing two hours later', () => {
     const until = weekdays('2026-11-19')
     expect(stateOn(until, '2026-11-20')).toBe('missing')
     const early = findSendingPattern(until, { days, now: Date.parse('2026-11-20T07:30:00+09:00') })
@@ -39,14 +39,14 @@ describe('findSendingPattern', () => {
     expect(findSendingPattern(until, { days, now }).completeness).toBeLessThan(100)
   })
 
-  it('expects the next file on Monday after a weekend', () => {
+  it('expects the next file of a weekday sender on Monday', () => {
     expect(findSendingPattern(weekdays('2026-11-20'), { days, now }).next).toMatchObject({
       at: '2026-11-22T21:00:00.000Z',
       overdue: false,
     })
   })
 
-  it("shows the outcome of a day's files", () => {
+  it("returns the outcome of each day with files", () => {
     const all = weekdays('2026-11-18')
     expect(stateOn([...all, came('2026-11-19', '08:30')], '2026-11-19')).toBe('late')
     expect(stateOn([...all, came('2026-11-19', '06:00', { rejected: 3 })], '2026-11-19')).toBe('part')
@@ -57,7 +57,7 @@ describe('findSendingPattern', () => {
     expect(stateOn([...all, came('2026-11-19', '06:00', { state: 'running' })], '2026-11-19')).toBe('running')
   })
 
-  it('expects nothing from rare or new senders', () => {
+  it('expects no file from senders that are new or deliver rarely', () => {
     for (const arrivals of [[], [came('2026-11-02')], [came('2026-11-18'), came('2026-11-19')]]) {
       const { cells, next } = findSendingPattern(arrivals, { days, now })
       expect(cells.some(({ state }) => state === 'missing' || state === 'due')).toBe(false)

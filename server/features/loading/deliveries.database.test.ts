@@ -36,7 +36,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
       ...more,
     })
 
-  it('show nothing expected for a sender without files', async () => {
+  it('list no expected file for a sender without earlier files', async () => {
     const { days, senders, next } = await callApi()
     expect([days.length, days.at(-1)]).toEqual([14, todayInJapan()])
     expect(senders).toContainEqual(
@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
     expect(next).toEqual([])
   })
 
-  it('show the outcome by day: read, with rejected lines, refused, missing', async () => {
+  it('have an outcome per day: loaded, loaded with rejected lines, refused or missing', async () => {
     for (let ago = 1; ago < 40; ago++) if (ago !== 2) await took(ago)
     await app.services.operations
       .knex('inbox_file')

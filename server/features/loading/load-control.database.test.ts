@@ -37,8 +37,8 @@ async function ended(id: string): Promise<LoadReport> {
 }
 const publisher = (code: string) => app.services.warehouse.knex('publisher').where({ publisher_cd: code }).first()
 
-describe('load details, cancelling and undoing', () => {
-  it('shows mapping, hash, user, replaced rows and whether the load can be undone', async () => {
+describe('endpoints for details, cancelling and undoing of loads', () => {
+  it('include mapping, hash, user, replaced rows and whether the load can be undone', async () => {
     const id = randomUUID()
     const remaining = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, token)
     const sent = await send('code,name\n771,架空出版\n', { id, mapping: (remaining.body.data as { id: string }).id })
@@ -58,7 +58,7 @@ describe('load details, cancelling and undoing', () => {
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, token)).body.code).toBe('import.notFound')
   })
 
-  it('refuses an existing id and an invalid one', async () => {
+  it('reject a load id that exists or is invalid', async () => {
     const id = randomUUID()
     await send('出版社コード,出版社名\n772,甲\n', { id })
     await ended(id)
@@ -67,7 +67,7 @@ describe('load details, cancelling and undoing', () => {
     expect(await publisher('773')).toBeUndefined()
   })
 
-  it('cancels a waiting load without effects and refuses a finished one', async () => {
+  it('can cancel a waiting load without effects, but not a finished one', async () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(app.services.warehouse, () => other.promise)
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
@@ -81,7 +81,7 @@ describe('load details, cancelling and undoing', () => {
     expect((await app.call(undoLoad, { params: { id } }, token)).body.code).toBe('import.undoNothing')
   })
 
-  it('undoes the last load once and records the user in the audit log', async () => {
+  it('can undo the last load once, which records the user in the audit log', async () => {
     const { id } = await send('出版社コード,出版社名\n775,丁\n')
     await ended(id)
     expect(await publisher('775')).toBeDefined()
@@ -97,7 +97,7 @@ describe('load details, cancelling and undoing', () => {
   })
 
   it.each(['view', 'company', 'user', 'trial', 'store'])(
-    'gives %s the same answer for existing and unknown loads',
+    'give %s the same response for existing and unknown loads',
     async (who) => {
       const { id } = await send('出版社コード,出版社名\n776,戊\n')
       await ended(id)

@@ -23,8 +23,8 @@ const draft = async (file: string | Buffer, more: object = {}) => {
   return { status, code: body.code, ...(body.data as { dataset: string; text: string; missing: string[]; unknown: number }) }
 }
 
-describe('mapping sent before its file', () => {
-  it('is stored by its content and used by a load through its id', async () => {
+describe('mapping uploaded before its file', () => {
+  it('is stored under an id derived from its content, which a load can use', async () => {
     const values = Array.from({ length: 2000 }, (_, at) => `    'shop number ${at}': 'S${at}'`).join('\n')
     const text = `columns:\n  storeCode:\n   from: shop\n   values:\n${values}\n  saleDate: day\n`
     expect(text.length).toBeGreaterThan(40_000)
@@ -52,7 +52,7 @@ describe('mapping sent before its file', () => {
     }
   })
 
-  it('is refused with field and reason in the requested language', async () => {
+  it('is rejected with field and reason in the requested language', async () => {
     const { status, body } = await store('dateFormats: ["%d.%q"]')
     expect([status, body.code]).toEqual([400, 'import.mappingField'])
     expect(body.message).toBe(
@@ -64,7 +64,7 @@ describe('mapping sent before its file', () => {
     )
   })
 
-  it('is refused above the size limit or with endless aliases', async () => {
+  it('is rejected if it exceeds the size limit or expands its aliases endlessly', async () => {
     expect((await store('a'.repeat(MAPPING_LENGTH + 1))).status).toBe(400)
     expect((await store('['.repeat(100_000))).body.code).toMatch(/^import\.mapping/)
     const bomb = [...'bcdefghij'].map((value, at) => `${value}: &${value} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)
@@ -74,7 +74,7 @@ describe('mapping sent before its file', () => {
 })
 
 describe('mapping draft', () => {
-  it('turns known headers into a valid mapping and lists what is missing', async () => {
+  it('is a valid mapping of known headers and lists missing required fields', async () => {
     const answer = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
     expect(answer).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
     expect(answer).toMatchObject({ certainty: 'unsure', doubtful: [] })
@@ -88,13 +88,13 @@ describe('mapping draft', () => {
     expect((await store(answer.text)).status).toBe(200)
   })
 
-  it('reads a compressed file in a Japanese encoding for the given data set', async () => {
+  it('can be created from a compressed file in a Japanese encoding for a given data set', async () => {
     const cp932 = Buffer.from([0x8f, 0x91, 0x96, 0xbc]) // 書名
     const answer = await draft(gzipSync(Buffer.concat([Buffer.from('ISBN,'), cp932, Buffer.from('\n')])), { dataset: 'products' })
     expect(parse(answer.text)).toMatchObject({ encoding: 'cp932', columns: { productCode: 'ISBN', productName: '書名' } })
   })
 
-  it('answers unknown headers, thousands of columns, control characters and no header', async () => {
+  it('is created despite unknown headers, thousands of columns, control characters or no header', async () => {
     expect(parse((await draft('a,b\n1,2\n', { dataset: 'stores' })).text)).toMatchObject({ columns: {} })
     expect((await draft(','.repeat(40_000), { dataset: 'pos' })).status).toBe(200)
     expect((await draft('\u001b[31mJAN\u0007,書名\n\u0000,\u001b]0;x\u0007\n', { dataset: 'products' })).status).toBe(200)

@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('stored mappings on %s', (kind)
   }
   const fields = { name: 'みなと', dataset: 'pos', filePattern: 'mnt_*.csv', text: 'columns: { storeCode: tenpo }', append: true }
 
-  it('are saved, changed from their latest version, and deleted', async () => {
+  it('can be saved, changed only from their latest version, and deleted', async () => {
     const created = await good(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
     expect(created).toMatchObject({ ...fields, maxRejects: '5%', version: 1 })
     const changed = await good(senderMappingUpdate, {
@@ -44,14 +44,14 @@ describe.each(['embedded', 'postgres'] as const)('stored mappings on %s', (kind)
     expect(removed.status).toBe(404)
   })
 
-  it('have unique names; the error names the field', async () => {
+  it('must have unique names; the error names the field', async () => {
     await good(senderMappingAdd, { body: { ...fields, name: '一度' } })
     const { status, body } = await callApi(senderMappingAdd, { body: { ...fields, name: '一度' } })
     expect([status, body.code]).toEqual([409, 'mapping.nameTaken'])
     expect((body.errors as { field: string }[])[0]?.field).toBe('name')
   })
 
-  it('are refused if they cannot be read', async () => {
+  it('are rejected if they cannot be parsed', async () => {
     const { body } = await callApi(senderMappingAdd, { body: { ...fields, name: '壊れた', text: 'columns: { surprise: x }' } })
     expect(body.code).toBe('import.mappingField')
     const slash = await callApi(senderMappingAdd, { body: { ...fields, name: '斜線', filePattern: '../*.csv' } })
@@ -78,7 +78,7 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
   const mapping =
     'columns: { storeCode: tenpo_cd, saleDate: hizuke, productCode: jan1, quantity: suryo, amount: kingaku }\namountIncludesTax: true\n'
 
-  it('shows each line as it is, and as it would be stored or what is wrong', async () => {
+  it('shows each line as written, and as it would be stored or why it is invalid', async () => {
     const store = app.facts.storeCd
     const text = file(
       `${store},2026-11-20,9784999900114,3,2706,`,
@@ -96,7 +96,7 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
     expect(messages.fields.find(({ name }) => name === 'quantity')).toMatchObject({ columns: [3], by: 'mapping', required: true })
   })
 
-  it('reports missing entries and still shows the columns', async () => {
+  it('reports missing mapping entries and still shows the columns', async () => {
     const messages = await preview({ dataset: 'pos', text: '', head: head(file('1,2,3,4,5,6')) })
     expect(messages.error?.code).toBe('import.missingColumn')
     expect(messages.lines[0]?.cells).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -105,7 +105,7 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
     expect(broken.headers).toHaveLength(6)
   })
 
-  it('shows only complete lines of a truncated beginning, also in CP932', async () => {
+  it('omits the incomplete last line of a file’s beginning, also in CP932', async () => {
     const cp932 = Buffer.concat([
       Buffer.from('JAN,'),
       Buffer.from([0x8f, 0xa4, 0x95, 0x69, 0x96, 0xbc]),
@@ -116,7 +116,7 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
     expect(messages.headers).toEqual(['JAN', '商品名'])
   })
 
-  it('refuses a file without a table and names its kind', async () => {
+  it('rejects a file without a table and names its file type', async () => {
     const { status, body } = await app.call(
       mappingPreview,
       { body: { dataset: 'pos', text: '', head: head('%PDF-1.7 x') } },
@@ -125,7 +125,7 @@ describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) =
     expect([status, body.code]).toEqual([400, 'import.document'])
   })
 
-  it('shows what is read from a fixed-width file', async () => {
+  it('shows the fields that are read from a fixed-width file', async () => {
     const layout =
       'format: fixed-width\nfixedWidth: { columns: [{ name: code, start: 1, width: 4 }, { name: name, start: 5, width: 6 }] }\ncolumns: { publisherCode: code, publisherName: name }\n'
     const messages = await preview({ dataset: 'publishers', text: layout, head: head('A001ABCDEF\nA002GHIJKL\n') })

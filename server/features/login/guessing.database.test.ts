@@ -24,8 +24,8 @@ const getCookie = (response: { headers: Record<string, unknown> }) => String(res
 const blockedRows = () =>
   app.services.operations.knex('audit_event').where({ action: 'login.blocked' }).select('target', 'detail').orderBy('at')
 
-describe('guessing passwords', () => {
-  it('checks no more than five of a thousand simultaneous attempts and keeps the server responsive', async () => {
+describe('limit on password guesses', () => {
+  it('verifies only five of a thousand simultaneous attempts and keeps the server responsive', async () => {
     const guesses = Promise.all(
       Array.from({ length: 1000 }, (_, index) => send(OWNER, `Guess-${index}`, { address: `198.51.100.${index % 250}` })),
     )
@@ -42,7 +42,7 @@ describe('guessing passwords', () => {
     expect(slowest).toBeLessThan(4000)
   })
 
-  it('does not lock out the owner on a device of an earlier sign-in', async () => {
+  it('does not lock out the owner of an account on a device used before', async () => {
     const first = await send(OWNER, 'Demo-pass1!')
     const cookie = getCookie(first)
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/)
@@ -55,7 +55,7 @@ describe('guessing passwords', () => {
     expect(Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64url').toString()).not.toContain('demo')
   })
 
-  it('is counted per known device, whose mark opens no other account', async () => {
+  it('counts attempts per known device, and the cookie of a device is valid for one account only', async () => {
     const cookie = getCookie(await send('user@demo.example', 'Demo-pass1!'))
     for (let count = 0; count < 5; count++) expect((await send('user@demo.example', 'wrong', { cookie })).statusCode).toBe(401)
     expect((await send('user@demo.example', 'Demo-pass1!', { cookie })).statusCode).toBe(429)
@@ -65,7 +65,7 @@ describe('guessing passwords', () => {
     expect((await send(OWNER, 'Demo-pass1!', { cookie })).statusCode).toBe(429)
   })
 
-  it('waits longer with each attempt, at most a quarter of an hour, and starts anew after a day', async () => {
+  it('requires a longer wait after each attempt, at most 15 minutes, and resets after a day', async () => {
     const { knex } = app.services.operations
     let now = Date.now()
     const attempt = { account: 'someone@a.example', address: '203.0.113.1', device: null }
@@ -88,7 +88,7 @@ describe('guessing passwords', () => {
     expect(await minutes()).toBe(1)
   })
 
-  it('records refused attempts in the audit log as one number', async () => {
+  it('records blocked attempts in the audit log as a single count', async () => {
     const { knex } = app.services.operations
     const before = (await blockedRows()).length
     for (let count = 0; count < 25; count++) await send('agency@demo.example', 'wrong', { address: '203.0.113.50' })

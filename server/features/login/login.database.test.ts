@@ -43,12 +43,12 @@ describe('sign-in', () => {
     })
   })
 
-  it('refuses export users, who belong to another area', async () => {
+  it('rejects users of the export area, which has its own sign-in', async () => {
     const { status, body } = await app.call(login, { body: { username: 'export@demo.example', password: 'Demo-pass1!' } })
     expect([status, body.code]).toEqual([401, 'login.failed'])
   })
 
-  it('stops after five wrong passwords, also for the correct one, and states the wait', async () => {
+  it('is blocked after five wrong passwords, even with the correct one, and states the waiting time', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'wrong' } })
       expect(body.code).toBe('login.failed')
@@ -77,7 +77,7 @@ describe('sign-in', () => {
 })
 
 describe('simultaneous sign-ins', () => {
-  it('answers several devices of one account without a 500', async () => {
+  it('succeed for several devices of one account', async () => {
     const own = await startTestServer({ OPERATIONS_URL: await copyPostgres('operations-demo') })
     const body = { username: 'user@demo.example', password: 'Demo-pass1!' }
     const statuses: number[] = []
@@ -91,7 +91,7 @@ describe('simultaneous sign-ins', () => {
 })
 
 describe('session', () => {
-  it('ends at sign-out: the token is refused from then on', async () => {
+  it('ends at sign-out, after which the token is rejected', async () => {
     const token = await app.signIn('user')
     expect((await app.call(logout, {}, token)).status).toBe(200)
     expect((await app.call(info, {}, token)).status).toBe(401)
@@ -103,7 +103,7 @@ describe('session', () => {
     expect([statusCode, headers['clear-site-data']]).toEqual([200, '"cache"'])
   })
 
-  it('ends at once when the user or the contract is suspended', async () => {
+  it('ends immediately when the user or the contract is suspended', async () => {
     const token = await app.signIn('company')
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-company' }).update({ status: 'disabled' })
@@ -115,7 +115,7 @@ describe('session', () => {
     await knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: null })
   })
 
-  it('refuses forged tokens', async () => {
+  it('cannot be opened with a forged token', async () => {
     const real = await app.signIn('user')
     const claims = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
     const key = app.services.jwtKey
@@ -139,7 +139,7 @@ describe('session', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has the security headers, including errors and unknown paths', async () => {
     for (const url of ['/api/health', '/api/info', '/api/nothing', '/nothing']) {
       const { headers } = await app.server.inject({ url })
@@ -151,7 +151,7 @@ describe('every answer', () => {
     expect((await app.server.inject({ url: '/api/info' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('is in the envelope, even if hapi itself refuses the request', async () => {
+  it('uses the standard envelope, even if the web framework rejects the request', async () => {
     const broken = await app.server.inject({
       method: 'POST',
       url: '/api/login',

@@ -30,10 +30,10 @@ async function getPublisher({ knex }: Warehouse, id: number): Promise<string> {
   return row.publisher_cd
 }
 
-describe.each([0, 1])('engine %i', (at) => {
+describe.each([0, 1])('master data endpoints on engine %i', (at) => {
   const warehouse = () => engines.warehouses[at]?.[1] as Warehouse
 
-  it("counts genres' titles of the data range and omits genres without any", async () => {
+  it("count only titles of the data range for each genre and omit genres without any", async () => {
     const { knex } = warehouse()
     const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await getPublisher(warehouse(), 1)] }
     for (const [scope, keeps] of [
@@ -52,7 +52,7 @@ describe.each([0, 1])('engine %i', (at) => {
     }
   })
 
-  it('lists the series of the data range with their volumes', async () => {
+  it('list the series of the data range with their volumes', async () => {
     const { knex } = warehouse()
     const all = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, full)
     expect(all.list.map((item) => item.seriesCd).sort()).toEqual(['R1', 'R2'])
@@ -62,7 +62,7 @@ describe.each([0, 1])('engine %i', (at) => {
     ])
   })
 
-  it('lists only items and item genres of the data range', async () => {
+  it('list only items and item genres of the data range', async () => {
     const { knex } = warehouse()
     const withItems = await listItems(knex, null, full)
     expect((await listItems(knex, null, magazines)).length).toBeLessThanOrEqual(withItems.length)

@@ -21,7 +21,7 @@ async function list(endpoint: Endpoint, request: ExampleRequest = {}): Promise<R
 }
 
 describe('genres', () => {
-  it('are listed from large to small with product counts that add up', async () => {
+  it('are listed from large to small, and the product counts of children add up to their parent', async () => {
     const large = await list(contract.genreList)
     expect(large.length).toBeGreaterThan(5)
     for (const item of large) {
@@ -35,7 +35,7 @@ describe('genres', () => {
     expect(String(small[0]?.genreKey).split('/')).toHaveLength(3)
   })
 
-  it('are empty below no parent', async () => {
+  it('are empty if no parent is requested', async () => {
     for (const [endpoint, body] of [
       [contract.chugenreList, { genreC1Cd: [] }],
       [contract.shogenreList, { genreC1Cd: ['03'], genreC2Cd: [] }],
@@ -47,7 +47,7 @@ describe('genres', () => {
       expect(await list(endpoint, { body }), endpoint.name).toEqual([])
   })
 
-  it('of items have their own hierarchy', async () => {
+  it('of items form a separate hierarchy', async () => {
     const items = await list(contract.itemList)
     expect(items.map((item) => item.itemCd)).toContain('01')
     const dai = await list(contract.itemDaigenreList, { body: { itemCd: ['01'] } })
@@ -62,7 +62,7 @@ describe('genres', () => {
 })
 
 describe('publishers and stores', () => {
-  it('are found by name, kana and code, folded', async () => {
+  it('can be found by name, kana and code, regardless of width and kana', async () => {
     for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', '9901']) {
       const found = await list(contract.publisherList, { query: { keyword } })
       expect(
@@ -72,13 +72,13 @@ describe('publishers and stores', () => {
     }
   })
 
-  it('list each store once over all pages', async () => {
+  it('include each store exactly once across all pages', async () => {
     const full = await list(contract.storeList, { query: { pageSize: 1000 } })
     const pages = [1, 2, 3].map((pageNum) => list(contract.storeList, { query: { pageNum, pageSize: 5 } }))
     expect((await Promise.all(pages)).flat().map((item) => item.storeCd)).toEqual(full.slice(0, 15).map((item) => item.storeCd))
   })
 
-  it('filter stores by chain and prefecture', async () => {
+  it('can be filtered by chain and prefecture', async () => {
     const full = await list(contract.storeList, { query: { pageSize: 1000 } })
     const { chainCd, prefectureCd } = full[0] ?? {}
     const narrowed = await list(contract.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
@@ -87,28 +87,28 @@ describe('publishers and stores', () => {
     )
   })
 
-  it('list all stores on one page if its size allows', async () => {
+  it('fit on one page if the requested page size is large enough', async () => {
     const full = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
     expect(full.length).toBeGreaterThan(5)
     const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, token)
     expect(more.status).toBe(400)
   })
 
-  it('list the publishers of the own contract with imprints', async () => {
+  it('include the publishers of the contract, with their imprints', async () => {
     const own = await list(contract.ownPublisherList)
     expect(own.length).toBeGreaterThan(0)
     for (const item of own) expect([item.publisherCd, item.imprintOf]).toContain('9901')
   })
 
-  it('list 47 prefectures in nine areas', async () => {
+  it('belong to 47 prefectures in nine areas', async () => {
     const prefectures = await list(contract.prefectureList)
     expect(prefectures).toHaveLength(47)
     expect(new Set(prefectures.map((prefecture) => prefecture.areaCd)).size).toBe(9)
   })
 })
 
-describe('series, metrics, help and covers', () => {
-  it('list magazines separately from series, also by kana', async () => {
+describe('endpoints for series, metrics, help and covers', () => {
+  it('list magazines separately from series, and find both by kana', async () => {
     const magazines = await list(contract.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
     const series = await list(contract.seriesList, { query: { kind: 'series', pageSize: 500 } })
     expect(magazines.every((magazine) => magazine.kind === 'magazine')).toBe(true)
@@ -118,7 +118,7 @@ describe('series, metrics, help and covers', () => {
     expect(found.map((item) => item.seriesCd)).toContain(first?.seriesCd)
   })
 
-  it('explain every metric and feature in the requested language', async () => {
+  it('describe every metric and feature in the requested language', async () => {
     const metrics = await list(contract.metricList)
     expect(metrics.map((metric) => metric.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
     const found = await list(contract.metricList, { query: { keyword: 'sale rate' } })
@@ -128,7 +128,7 @@ describe('series, metrics, help and covers', () => {
     expect(topics.find((topic) => topic.topic === 'privacy')?.route).toBeNull()
   })
 
-  it('draw a cover if none is stored and return a stored one', async () => {
+  it('return the stored cover of a title or a generated one', async () => {
     const callApi = async (id: string) => app.call(contract.picture, { params: { id } }, token)
     const drawn = (await callApi(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
     expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])

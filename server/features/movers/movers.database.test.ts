@@ -26,7 +26,7 @@ async function move(more: Record<string, unknown> = {}, as = token): Promise<Mov
 }
 
 describe('movers', () => {
-  it('lists the greatest differences first and none below the minimum of copies', async () => {
+  it('are sorted by difference in descending order, without titles below the minimum of copies', async () => {
     const { list } = await move()
     expect(list.length).toBeGreaterThan(3)
     for (const [index, row] of list.entries()) {
@@ -38,7 +38,7 @@ describe('movers', () => {
     expect(up.paging.total + down.paging.total).toBe(list.length)
   })
 
-  it('explains a mover in a sentence', async () => {
+  it('are explained in a sentence each', async () => {
     const { list } = await move()
     const release = list.find((row) => row.reason === 'release')
     expect(release?.sentence).toMatch(/^\d+月\d+日の発売で、売上が/)
@@ -48,7 +48,7 @@ describe('movers', () => {
     }
   })
 
-  it('exports what the screen shows, with sentences in the file’s language', async () => {
+  it('are exported as the screen shows them, with sentences in the file’s language', async () => {
     const { list } = await move()
     const file = async (language: string) => {
       const answer = await app.call(moversExport, { body: { ...question(), pageSize: undefined, language } }, token)
@@ -66,13 +66,13 @@ describe('movers', () => {
     expect(await file('en')).toContain('Released on ')
   })
 
-  it('shows only magazines to a magazine contract, and nothing for an empty period', async () => {
+  it('include only magazines for a magazine contract, and are empty for a period without sales', async () => {
     const own = await move({}, await app.signIn('magazine'))
     expect(new Set(own.list.map((row) => row.kind))).toEqual(new Set(['magazine']))
     expect((await move({ period: { from: '2018-01-01', to: '2018-01-31' } })).list).toEqual([])
   })
 
-  it('refuses a minimum of 0 with the field', async () => {
+  it('reject a minimum of 0 and name the field', async () => {
     const { status, body } = await app.call(movers, { body: question({ least: 0 }) }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'least'])
   })

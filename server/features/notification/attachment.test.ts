@@ -64,11 +64,11 @@ describe('attachment of a notice', () => {
     ['一覧.csv', 'a,b\r\n', '一覧.csv', 'text/plain'],
     ['一覧.csv', encode('店舗,札幌①\r\n', 'cp932'), '一覧.csv', 'text/plain'],
     ['メモ', '\ufeff本文', 'メモ.txt', 'text/plain'],
-  ])('is identified by its bytes: %s', async (name, content, remaining, mediaType) => {
+  ])('is identified by its content, not by its name: %s', async (name, content, remaining, mediaType) => {
     expect(await read(name, content)).toMatchObject({ name: remaining, mediaType, size: Buffer.from(content as string).length })
   })
 
-  it('is identified as a workbook by its content; other ZIP files are refused', async () => {
+  it('is accepted as a workbook by its content; other ZIP files are rejected', async () => {
     expect(await read('表.xlsx', zip(office()))).toMatchObject({ name: '表.xlsx' })
     expect(await read('表.zip', zip(office()))).toMatchObject({ name: '表.zip.xlsx' })
     await expect(read('表.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('a') }]))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('attachment of a notice', () => {
     ['bytes in no encoding', 'a.txt', Buffer.from([0x61, 0xfd, 0xff, 0xff])],
     ['nothing', 'a.txt', ''],
     ['a ZIP without its directory', 'a.xlsx', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'latin1')],
-  ])('is refused: %s', async (_what, name, content) => {
+  ])('is rejected: %s', async (_what, name, content) => {
     await expect(read(name, content)).rejects.toMatchObject({
       code: 'notice.attachmentType',
       status: 400,
@@ -99,7 +99,7 @@ describe('attachment of a notice', () => {
     })
   })
 
-  it('is accepted up to 2048 KB and refused with one byte more', async () => {
+  it('can have up to 2048 KB and is rejected with one byte more', async () => {
     const full = Buffer.alloc(2048 * 1024, 'a')
     expect((await read('a.txt', full)).size).toBe(2048 * 1024)
     await expect(read('a.txt', Buffer.concat([full, Buffer.from('a')]))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('attachment of a notice', () => {
         { overlapping: true },
       ),
     ],
-  ])('is refused if it is a workbook with %s', async (_what, content) => {
+  ])('is rejected if it is a workbook with %s', async (_what, content) => {
     expect(content.length).toBeLessThan(2048 * 1024)
     await expect(read('a.xlsx', content)).rejects.toMatchObject({ code: 'notice.attachmentUnsafe' })
   })
@@ -142,7 +142,7 @@ describe('attachment of a notice', () => {
     ['.pdf', 'pdf.pdf'],
     [`${'あ'.repeat(250)}.pdf`, `${'あ'.repeat(100)}.pdf`],
     ['資料.exe', '資料.exe.pdf'],
-  ])('has its name %j stored as %j', async (name, remaining) => {
+  ])('is stored under a safe name: %j becomes %j', async (name, remaining) => {
     expect((await read(name, pdf)).name).toBe(remaining)
   })
 })

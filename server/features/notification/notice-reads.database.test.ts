@@ -4,7 +4,7 @@ import { syncPush } from '../../../shared/api/sync.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('read marks synchronised by devices on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
     expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('ignore notices that the user does not see', async () => {
+  it('are ignored for notices that the user cannot see', async () => {
     const ids = new Set((await visible()).map((item) => item.notificationId))
     const all: string[] = await app.services.operations.knex('notification').pluck('id')
     const hidden = all.find((id) => !ids.has(id))

@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
   }
   const of = ({ notificationId: id }: { notificationId: string }) => ({ params: { id } })
 
-  it('reach their readers as unread and are marked as read once', async () => {
+  it('are unread for each recipient until marked as read once', async () => {
     const notice = await add({ title: ' 配本データの更新 ', article: '<p>翌朝 <b>6:00</b></p>' })
     expect(notice).toMatchObject({
       title: '配本データの更新',
@@ -108,14 +108,14 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await good<NoticeDetail>(noticeOne, of(notice))).toMatchObject({ readers: 1 })
   })
 
-  it('keep the first of many simultaneous read marks', async () => {
+  it('keep only the first of many simultaneous read marks', async () => {
     const notice = await add()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, of(notice), 'user')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await app.services.operations.knex('notification_read').select()).toHaveLength(1)
   })
 
-  it('are visible to a reader only while published, by every call', async () => {
+  it('are visible to recipients only while published, in every endpoint', async () => {
     const hidden = [
       await add({ title: '予約', startDate: at(1) }),
       await add({ title: '終了', startDate: at(-5), endDate: at(-1) }),
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await titles('agency')).toEqual(['版元へ'])
   })
 
-  it('have a state that follows from their period and whether they are open', async () => {
+  it('have a state derived from their period and from whether they are open', async () => {
     const states = [
       [{ startDate: at(1), endDate: at(2) }, 'scheduled'],
       [{ startDate: at(-1), endDate: at(2) }, 'published'],
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect((await good<{ list: NoticeRow[] }>(noticeHistory)).list).toHaveLength(3)
   })
 
-  it('are filtered by type, kind and words of title or text without tags in administration', async () => {
+  it('can be filtered by administrators by type, kind and keyword in title or text, ignoring HTML tags', async () => {
     await add({ title: 'ランキング', article: '<p>金額でも</p>', kind: 'screenLink', linkPath: '/ranking-create' })
     await add({ title: '障害', type: 'report', issueCategory: 'system', article: '<p>夜間の売上 50%</p>' })
     await add({ title: '速報', kind: 'quickData' })
@@ -175,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await found({ keyword: "'; drop table notification; --" })).toEqual([])
   })
 
-  it('have a history of ten per page, newest first, over notices and problem reports', async () => {
+  it('are listed with problem reports in a history of ten per page, newest first', async () => {
     for (let number = 1; number <= 12; number++)
       await add({
         title: `第${number}号`,
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await good(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
   })
 
-  it('refuse invalid fields by name in both languages and store nothing', async () => {
+  it('are not stored with invalid fields, which the error names in both languages', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ title: '' }, 'title', 'validation.title'],
       [{ title: '　 ' }, 'title', 'validation.title'],
@@ -221,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect((await add({ title: '𠮷'.repeat(50) })).title).toBe('𠮷'.repeat(50))
   })
 
-  it('refuse a change of an older version and keep what another user saved', async () => {
+  it('cannot overwrite a change that another user has saved', async () => {
     const notice = await add()
     const saved = await change(notice, { title: '先に', endDate: at(5) })
     expect(saved).toMatchObject({ title: '先に', version: 2, createdAt: notice.createdAt })
@@ -234,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('disappear for readers when archived, which is idempotent and can be undone', async () => {
+  it('are hidden from recipients when archived, which is idempotent and can be undone', async () => {
     const notice = await add()
     for (let time = 0; time < 2; time++)
       expect(await good(noticeArchive, { ...of(notice), body: { archived: true } })).toMatchObject({ archived: true })
@@ -257,7 +257,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(actions).toEqual(['notice.add', 'notice.archive', 'notice.restore'])
   })
 
-  it("of a contract's administrators reach their own users only and are hidden from other contracts", async () => {
+  it("written by a contract’s administrator are visible only to users of that contract", async () => {
     const ofOperator = await add({ title: '運営から' })
     const own = await add({ title: '社内へ', contractIds: ['demo-magazine'], companyCategories: ['store'] }, 'company')
     expect(own).toMatchObject({
@@ -291,7 +291,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await titles('store')).toEqual(['運営から'])
   })
 
-  it('return an attachment unchanged, keep it if not mentioned and remove it on request', async () => {
+  it('return an attachment unchanged, keep it in updates that omit it and remove it on request', async () => {
     const text = '店舗コード,店舗名\r\n4107919,札幌\r\n'
     const notice = await add({ attachment: { name: '../../店舗:一覧.CSV', content: base64(text) } })
     expect(notice).toMatchObject({ attachmentInfo: '店舗_一覧.csv', attachmentSize: Buffer.byteLength(text) })
@@ -305,7 +305,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect((await file()).status).toBe(404)
   })
 
-  it('are exported as a PDF in either language', async () => {
+  it('can be exported as a PDF in either language', async () => {
     const notice = await add({
       title: '年末年始の更新（12/29–1/3）',
       article: '<h2>対象</h2><ul><li>配本</li></ul><table><tr><th>日</th></tr><tr><td>12/29</td></tr></table><p>㈱髙﨑～－①</p>',
@@ -328,7 +328,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect((await getText('en')).text).toContain('Published')
   })
 
-  it('of the demo are created once and keep later changes', async () => {
+  it('of the demo data are created once and keep later changes', async () => {
     await reseedAccounts(app)
     for (const name of ['admin', 'user']) tokens[name] = await app.signIn(name)
     const { seedDemoNotices } = await import('../../demo/demo-notices.ts')

@@ -32,13 +32,13 @@ describe('article of a notice', () => {
     expect(sanitiseArticle('<h1>大</h1><div>箱</div><b>太</b>')).toBe('<h2>大</h2><p>箱</p><strong>太</strong>')
   })
 
-  it('becomes text line by line without its tags', () => {
+  it('is converted to plain text line by line, without tags', () => {
     expect(
       articleToText('<h2>日程</h2><ul><li>一</li><li>二 &amp; 三</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
     ).toBe('日程\n一\n二 & 三\na b')
   })
 
-  it('becomes blocks for printing: list markers, table headers, link URLs', () => {
+  it('is converted to blocks for printing with list markers, table headers and link URLs', () => {
     expect(
       parseArticleBlocks(
         '<p><strong>大事</strong></p><ol><li>一</li><li>二</li></ol><table><tr><th>日</th></tr><tr><td>1</td></tr></table><p><a href="https://example.com/">こちら</a></p>',

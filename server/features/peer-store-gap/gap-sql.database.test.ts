@@ -41,7 +41,7 @@ const sold = (rows: [store: number, product: number, quantity: number][]) =>
   writtenRows(rows.map(([store_id, product_id, quantity]) => ({ store_id, product_id, quantity })))
 
 describe('peer store gap SQL', () => {
-  it('discloses a title sold by three stores of other companies, however many own stores sold it', async () => {
+  it('includes a title only if three stores of other companies sold it, regardless of own stores', async () => {
     // store 1 is queried, 2 and 3 belong to its company, 4 to 8 to others
     const rows = sold([
       [1, 1, 2],
@@ -67,7 +67,7 @@ describe('peer store gap SQL', () => {
     }
   })
 
-  it('computes a shelf as deliveries to the store minus what left it', async () => {
+  it('computes a store’s stock as deliveries minus sales and returns, plus adjustments', async () => {
     const rows = writtenRows([
       {
         product_id: 1,
@@ -99,7 +99,7 @@ describe('peer store gap SQL', () => {
   ])
   const gaps = `title as (${titles}), shelf as (${shelves}), gap as (:gap)`
 
-  it("expects the peers' sales in proportion to the store’s size", async () => {
+  it("computes expected sales from the sales of peer stores in proportion to the store’s size", async () => {
     for (const { kind, knex } of warehouses) {
       // the store sold a quarter of its peers' total in 28 days
       const rows = await sql<Record<string, number | string | null>>(knex, `with ${gaps} select * from gap order by product_id`, {
@@ -116,7 +116,7 @@ describe('peer store gap SQL', () => {
     }
   })
 
-  it('lists missing titles that sold less than expected, or all', async () => {
+  it('lists either the missing titles that sold less than expected or all titles', async () => {
     for (const { kind, knex } of warehouses) {
       const listed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
@@ -134,7 +134,7 @@ describe('peer store gap SQL', () => {
     }
   })
 
-  it('returns one row for the whole and one per large genre, and a row of nulls for an empty list', async () => {
+  it('returns one row for the total and one per large genre, and a row of nulls for an empty list', async () => {
     for (const { kind, knex } of warehouses) {
       const summed = (own: number) =>
         sql<Record<string, number | string | null>>(

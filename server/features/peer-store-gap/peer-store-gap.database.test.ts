@@ -27,7 +27,7 @@ async function callApi(body: Record<string, unknown> = {}, as = token): Promise<
 }
 
 describe('peer store gap', () => {
-  it('names the peers, the rule and the relative size of the store', async () => {
+  it('returns the peer stores, the rule that selected them and the relative size of the store', async () => {
     const { store, peers, notCompared, asOf, explanation } = await callApi()
     expect(store).toMatchObject({ storeCd: app.facts.storeCd, scaleCd: '2' })
     // only one store shares scale and location, so all of the scale are compared
@@ -37,7 +37,7 @@ describe('peer store gap', () => {
     expect(explanation).toContain('5店・3社')
   })
 
-  it('lists missing titles that sold less than expected; the full list has the others too', async () => {
+  it('lists missing titles that sold less than expected; the full list includes the others as well', async () => {
     const lacking = await callApi({ pageSize: 1000 })
     expect(lacking.list.length).toBeGreaterThan(0)
     for (const row of lacking.list) {
@@ -63,7 +63,7 @@ describe('peer store gap', () => {
     }
   })
 
-  it('agrees with the ranking and the stock by store for the same store and days', async () => {
+  it('has the same sales and stock as the ranking and the stock by store', async () => {
     const { list } = await callApi({ listed: 'all', pageSize: 1000 })
     const ranked = await app.call(
       createRanking,
@@ -89,7 +89,7 @@ describe('peer store gap', () => {
     }
   })
 
-  it('keeps the store’s size independent of title filters', async () => {
+  it('computes the store’s size independently of title filters', async () => {
     const full = await callApi({ pageSize: 1000 })
     const [first] = full.list
     const one = await callApi({ products: { jans: [first?.jan ?? ''] } })
@@ -100,7 +100,7 @@ describe('peer store gap', () => {
     expect(genre.peers).toEqual(full.peers)
   })
 
-  it('reports a store without a scale and one without peers', async () => {
+  it('reports stores without a scale and stores without peers', async () => {
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).first()
     expect(await callApi({ storeCd: online.store_cd })).toMatchObject({
       peers: null,
@@ -112,7 +112,7 @@ describe('peer store gap', () => {
     expect(await callApi({ storeCd: largest.store_cd })).toMatchObject({ peers: null, notCompared: 'tooFewPeers', list: [] })
   })
 
-  it('limits titles and the sales that measure stores to the data range', async () => {
+  it('limits titles and the sales that determine the size of stores to the data range', async () => {
     const magazines = await callApi({ listed: 'all', pageSize: 1000 }, await app.signIn('magazine'))
     expect(magazines.list.every(({ kind }) => kind === 'magazine')).toBe(true)
     expect(magazines.peers?.quantity).toBeLessThan((await callApi()).peers?.quantity ?? 0)
@@ -138,7 +138,7 @@ describe('peer store gap', () => {
   })
 })
 
-describe('what a bookseller learns about others', () => {
+describe('peer store gap of a bookseller', () => {
   let chain: string
   beforeAll(async () => {
     chain = await app.signIn('store')
@@ -150,7 +150,7 @@ describe('what a bookseller learns about others', () => {
       .update({ own_company_cds: JSON.stringify(companies) })
   afterEach(() => asBookseller(['K01']))
 
-  it('is limited to queries about its own stores', async () => {
+  it('can be queried only for the bookseller’s own stores', async () => {
     const own = await app.services.warehouse.knex('store').where({ company_cd: 'K01', scale_cd: '2' }).first()
     expect((await callApi({ storeCd: own.store_cd }, chain)).store.companyName).toBe('汽笛堂ホールディングス')
     const other = await call({}, chain)
@@ -162,14 +162,14 @@ describe('what a bookseller learns about others', () => {
     for (const name of ['user', 'agency', 'admin']) expect((await call({}, await app.signIn(name))).status).toBe(200)
   })
 
-  it('includes an error for unknown and missing stores', async () => {
+  it('returns an error for an unknown store or none', async () => {
     expect((await call({ storeCd: 'nothing' })).body).toMatchObject({ code: 'store.notFound', errors: [{ field: 'storeCd' }] })
     expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
     // a chain has several stores
     expect((await call({ storeCd: null }, chain)).body.code).toBe('store.required')
   })
 
-  it('uses its only store by default and reports a contract without stores', async () => {
+  it('uses the only store by default, and returns an error for a contract without stores', async () => {
     await asBookseller(['K13'])
     const { store } = await callApi({ storeCd: null }, chain)
     const [only, ...more] = await app.services.warehouse.knex('store').where({ company_cd: 'K13' })
@@ -181,7 +181,7 @@ describe('what a bookseller learns about others', () => {
     }
   })
 
-  it('excludes titles sold by fewer than three stores of other companies in any query', async () => {
+  it('excludes titles sold by fewer than three stores of other companies, whatever the conditions', async () => {
     const { knex } = app.services.warehouse
     const own = await knex('store').where({ store_cd: app.facts.storeCd }).first()
     const sold: { product_id: number; jan: string; stores: number }[] = (

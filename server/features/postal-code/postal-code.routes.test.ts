@@ -19,12 +19,12 @@ describe('findAddresses', () => {
     expect(getTexts(postalCode)).toEqual(texts)
   })
 
-  it('omits remarks about numbers in place of a town', () => {
+  it('omits remarks that stand in place of a town name', () => {
     expect(getTexts('4090142')).toEqual(['山梨県 北都留郡小菅村 '])
     expect(getTexts('7614101')).toEqual(['香川県 小豆郡土庄町 '])
   })
 
-  it('lists each place of a code with dozens of towns once', () => {
+  it('lists each town exactly once for a code with dozens of towns', () => {
     const texts = getTexts('4520961')
     expect(texts.length).toBeGreaterThan(50)
     expect(new Set(texts).size).toBe(texts.length)
