@@ -71,10 +71,10 @@ async function storeAnswers(): Promise<unknown[]> {
 
 const inOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await findUnsortedRows(trx)).length === 0)
 
-describe('store order', () => {
+describe('precomputed table sorted by store', () => {
   let reckoned: unknown[]
 
-  it('gives the same answers for selected stores as without it', async () => {
+  it('gives the same results for selected stores as queries without the table', async () => {
     expect(await inOrder()).toBe(false)
     reckoned = await storeAnswers()
     const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
@@ -90,7 +90,7 @@ describe('store order', () => {
     expect(await storeAnswers()).toEqual(reckoned)
   }, 400_000)
 
-  it('is actually read: altered rows appear in answers until their months are removed', async () => {
+  it('is actually read: altered rows appear in results until their months are removed', async () => {
     const { knex } = app.services.warehouse
     await knex(DAYS_BY_STORE).update({ sale_quantity: 77 })
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
@@ -118,7 +118,7 @@ describe('store order', () => {
     expect(await storeAnswers()).toEqual(reckoned)
   }, 400_000)
 
-  it('removes only the months that a load changes, in its transaction', async () => {
+  it('loses only the months that a load changes, in the same transaction', async () => {
     const { knex } = app.services.warehouse
     const day = addDays(latest, -80)
     await knex.transaction(async (trx) => {

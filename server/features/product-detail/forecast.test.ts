@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAt, quantile } from './forecast.query.ts'
 
 describe('quantile', () => {
-  it('interpolates between neighbours', () => {
+  it('interpolates between neighbouring values', () => {
     expect(quantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
     expect(quantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
     expect(quantile([1, 2], 0.5)).toBe(1.5)
@@ -21,7 +21,7 @@ describe('expectAt', () => {
     [10, 15],
   ].map((cumulative) => ({ cumulative }))
 
-  it('returns the median growth of comparable titles and the range of the middle three in five', () => {
+  it('returns the median growth of comparable titles and the range of the middle 60 percent', () => {
     // growth from day 0 to day 2: 3, 4, 2, 2.5, 3
     expect(expectAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({ comparables: 5, expected: 300, low: 240, high: 320 })
   })

@@ -28,8 +28,8 @@ async function callApi<E extends Endpoint>(endpoint: E, body: Record<string, unk
   return answer.body.data as Answer<E>
 }
 
-describe('figures of a title', () => {
-  it('are the same in head, chart, stock by store and a search that ends on the same day', async () => {
+describe('product figures', () => {
+  it('are the same in the summary, the chart, the stock by store and a search that ends on the same day', async () => {
     const { jan, today } = app.facts
     const yesterday = addDays(today, -1)
     const head = await callApi(productDetail, { jan })
@@ -53,7 +53,7 @@ describe('figures of a title', () => {
     expect(last.dayNumber).toBe(head.daysSinceRelease)
   })
 
-  it("include today's sales only for a period that ends today", async () => {
+  it("include the sales of today only if the period ends today", async () => {
     const { jan, today } = app.facts
     const found = await callApi(productSearch, { period: { from: today, to: today }, keyword: jan })
     const head = await callApi(productDetail, { jan })
@@ -63,7 +63,7 @@ describe('figures of a title', () => {
     )
   })
 
-  it('start a forecast from the copies sold and delivered in the head', async () => {
+  it('include a forecast that starts from the sold and delivered copies of the summary', async () => {
     const { jan } = app.facts
     const head = await callApi(productDetail, { jan })
     const forecast = await callApi(sellThroughForecast, { jan })
@@ -84,7 +84,7 @@ describe('figures of a title', () => {
   })
 })
 
-describe('trend', () => {
+describe('product trend', () => {
   const period = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
 
   it('counts the stores that sell through the requested channel', async () => {
@@ -98,7 +98,7 @@ describe('trend', () => {
     expect(net.numberOfStores + store.numberOfStores).toBe(all.numberOfStores)
   })
 
-  it('is shown by store only for selected stores', async () => {
+  it('is split by store only if stores are selected', async () => {
     const { jan } = app.facts
     const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
@@ -115,7 +115,7 @@ describe('trend', () => {
     expect((await callApi(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
   })
 
-  it('exports every bucket of every store and their sum', async () => {
+  it('exports every time step of every store and their sum', async () => {
     const { jan } = app.facts
     const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(120)
     const body = { jan, period: period(), unit: 'week', stores: { storeCds: known.map((store) => store.store_cd) } }
@@ -140,7 +140,7 @@ describe('trend', () => {
     ])
   })
 
-  it('is refused for a title that has never sold', async () => {
+  it('returns an error for a title that was never sold', async () => {
     const { knex } = app.services.warehouse
     const unsold: { jan: string } | undefined = await knex('product')
       .select('jan')
@@ -152,7 +152,7 @@ describe('trend', () => {
   })
 })
 
-it('has a plain path that returns bibliographic data without figures for any form of code', async () => {
+it('returns bibliographic data without sales figures at the product’s own path for any form of code', async () => {
   const plain = await callApi(detailBookMagazine, { jan: '4-9999001-1-4' })
   const head = await callApi(productDetail, { jan: app.facts.jan })
   expect(head).toMatchObject({ ...plain, fetchedAt: head.fetchedAt })

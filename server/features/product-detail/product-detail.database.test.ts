@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const data = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>
 
 describe('product detail', () => {
-  it('opens the same page for every form of a code', async () => {
+  it('is the same for every written form of a product code', async () => {
     const forms = ['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4999900114']
     const names = await Promise.all(
       forms.map(async (jan) => data(await app.call(productDetail, { body: { jan } }, token)).productName),
@@ -23,7 +23,7 @@ describe('product detail', () => {
     expect(new Set(names)).toEqual(new Set(['夜汽車は星を数えない']))
   })
 
-  it('opens a magazine by its 18 digits and by its printed 雑誌コード', async () => {
+  it('finds a magazine by its 18 digits and by its printed 雑誌コード', async () => {
     const issue: { jan: string; magazine_cd: string; issue: string } = await app.services.warehouse
       .knex('product')
       .where('kind', 'magazine')
@@ -36,7 +36,7 @@ describe('product detail', () => {
     expect(data(byPrint).jan).toBe(issue.jan)
   })
 
-  it('answers 404 for an unknown product, 400 for a wrong check digit, 303 outside the data range', async () => {
+  it('returns 404 for an unknown product, 400 for a wrong check digit and 303 outside the data range', async () => {
     expect((await app.call(productDetail, { body: { jan: '9784999999995' } }, token)).body.code).toMatch(
       /product.notFound|product.near|code.checkDigit/,
     )
@@ -51,7 +51,7 @@ describe('product detail', () => {
     }
   })
 
-  it('agrees between detail, cumulative chart and distribution', async () => {
+  it('has the same figures in summary, cumulative chart and distribution', async () => {
     const detail = data(await app.call(productDetail, { body: { jan: app.facts.jan } }, token))
     const { list } = data(await app.call(salesCumulative, { body: { jan: app.facts.jan } }, token)) as {
       list: Record<string, number>[]
@@ -72,7 +72,7 @@ describe('product detail', () => {
     expect(stock.notDeliveredStores + stock.stockStatus.reduce((sum, count) => sum + count, 0)).toBe(stock.numberOfStores)
   })
 
-  it('has trends that add up in any unit: weeks and months are sums of days', async () => {
+  it('has weekly and monthly trends that are the sums of their days', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const sums = await Promise.all(
       ['day', 'week', 'month'].map(async (unit) => {
@@ -84,7 +84,7 @@ describe('product detail', () => {
     expect(sums[2]).toEqual(sums[0])
   })
 
-  it('refuses a trend before the release and states its date', async () => {
+  it('rejects a trend before the release and states the release date', async () => {
     const period = { from: '2017-04-01', to: '2017-04-03' }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
     expect([status, body.code]).toEqual([400, 'period.beforeRelease'])
@@ -92,7 +92,7 @@ describe('product detail', () => {
     expect(body.message).toMatch(/\d{4}\/\d\d\/\d\d 発売/)
   })
 
-  it('shows the steps of the unit without a period, by word or by code', async () => {
+  it('returns a default number of steps without a period, for units given by name or by code', async () => {
     const callApi = async (unit: unknown) => {
       const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, token)
       return body.data as { salesTrends: { date: string; hour: number | null }[]; partial: boolean[] }
@@ -114,13 +114,13 @@ describe('product detail', () => {
     expect(partial.includes(true)).toBe(false)
   })
 
-  it('marks incomplete steps of a trend', async () => {
+  it('marks incomplete time steps of a trend', async () => {
     const period = { from: addDays(app.facts.today, -20), to: app.facts.today }
     const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
     expect((body.data as { partial: boolean[] }).partial).toEqual([...Array(20).fill(false), true])
   })
 
-  it('refuses an hourly trend over more than a month', async () => {
+  it('rejects an hourly trend over more than a month', async () => {
     const period = { from: addDays(app.facts.today, -40), to: app.facts.today }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit: 'hour' } }, token)
     expect([status, body.code]).toEqual([400, 'period.tooLongForHours'])

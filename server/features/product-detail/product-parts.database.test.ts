@@ -48,8 +48,8 @@ const anIssue = async (): Promise<string> => {
   return row.jan
 }
 
-describe('stores of a stock band', () => {
-  it('are as many as the bands say, page by page', async () => {
+describe('list of stores in a stock band', () => {
+  it('contains as many stores as the band counts, across all pages', async () => {
     const bands = await callApi(stockDistribution)
     for (const band of ['none', '0', '1', '2', '3', '4', '5', '6']) {
       const { paging } = await callApi(stockDistributionDetails, { band })
@@ -67,7 +67,7 @@ describe('stores of a stock band', () => {
     )
   })
 
-  it('are sorted by each key in both directions, nulls last', async () => {
+  it('can be sorted by each key in both directions, with nulls last', async () => {
     for (const sortBy of ['chain', 'store', 'area', 'stock', 'digest']) {
       const [up, down] = await Promise.all(
         ['asc', 'desc'].map(
@@ -80,7 +80,7 @@ describe('stores of a stock band', () => {
     }
   })
 
-  it("are exported with the rows of the screen and names in the file's language", async () => {
+  it("is exported with the rows of the screen and names in the file’s language", async () => {
     const { list } = await callApi(stockDistributionDetails, { pageSize: 1000 })
     const lines = await getLines(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
@@ -88,8 +88,8 @@ describe('stores of a stock band', () => {
   })
 })
 
-describe('characteristics', () => {
-  it('add up in any grouping', async () => {
+describe('characteristics of a product', () => {
+  it('have the same total in every grouping', async () => {
     for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
       const { list, totals } = await callApi(storeCharacteristics, { period: lately(), by })
       expect(
@@ -112,8 +112,8 @@ describe('characteristics', () => {
   })
 })
 
-describe('orders and publicity', () => {
-  it('list orders by day, four weeks by default', async () => {
+describe('tabs of a product', () => {
+  it('include orders by day, of four weeks by default', async () => {
     const answer = await callApi(orderInfo)
     expect(answer.orderInfo).toHaveLength(28)
     expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
@@ -123,7 +123,7 @@ describe('orders and publicity', () => {
     expect((await getLines(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
   })
 
-  it('list publicity of the period, newest first', async () => {
+  it('include publicity of the period, newest first', async () => {
     const { list } = await callApi(productPublicity)
     expect(list.length).toBeGreaterThan(3)
     expect(list.map((row: Data) => row.date)).toEqual(
@@ -137,7 +137,7 @@ describe('orders and publicity', () => {
     expect(await getLines(productPublicityExport)).toHaveLength(list.length)
   })
 
-  it('show bibliographic data and neighbours in the series', async () => {
+  it('include bibliographic data and the neighbouring volumes of the series', async () => {
     const volume = await callApi(publicationInfo, { jan: '9784999900107' })
     expect(volume.siblings.map((sibling: Data) => sibling.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
@@ -148,8 +148,8 @@ describe('orders and publicity', () => {
   })
 })
 
-describe('several products', () => {
-  it('are answered together; a code without a product has an error', async () => {
+describe('summaries of several products', () => {
+  it('are returned together, with an error for each code without a product', async () => {
     const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
     const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
     expect(answer.list.map((item: Data) => item.jan)).toEqual([app.facts.jan])
@@ -165,7 +165,7 @@ describe('several products', () => {
     expect([nothing.status, (nothing.body.errors as Data)[0].field]).toEqual([400, 'jans'])
   })
 
-  it('have shares of the selected stores', async () => {
+  it('include the share of the selected stores', async () => {
     const parts = await Promise.all(
       ['1', '2', '3', '4', '5', '6'].map((cd) => callApi(productDetail, { stores: { categoryCds: [cd] } })),
     )
@@ -178,7 +178,7 @@ describe('several products', () => {
     expect(shop.shareGap).toBeCloseTo(shop.saleShare - shop.shippingShare, 5)
   })
 
-  it('are exported with every figure, one row each', async () => {
+  it('are exported with every figure, one row per product', async () => {
     const answer = await app.call(
       productDetailExport,
       { body: { jans: [app.facts.jan, '9784999900107', 'NOTHING-1'], language: 'en', encoding: 'utf-8' } },
@@ -193,8 +193,8 @@ describe('several products', () => {
   })
 })
 
-describe('ranks and issues', () => {
-  it('rank a product by day, never worse in a part than in the whole', async () => {
+describe('ranks and issues of a product', () => {
+  it('include a rank per day, which is never worse within a part of the goods than among all', async () => {
     const { list, best } = await callApi(dailyRanking, { period: lately() })
     for (const day of list) {
       if (day.rankAll === null) continue
@@ -211,7 +211,7 @@ describe('ranks and issues', () => {
     expect([long.status, long.body.code]).toEqual([400, 'period.tooLong'])
   })
 
-  it('compare a magazine’s issues, oldest first', async () => {
+  it('include the issues of a magazine, oldest first', async () => {
     const jan = await anIssue()
     const answer = await callApi(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
@@ -226,8 +226,8 @@ describe('ranks and issues', () => {
   })
 })
 
-describe('forecast', () => {
-  it('states its basis, or why there is none', async () => {
+describe('forecast of a product', () => {
+  it('includes its basis, or the reason for its absence', async () => {
     const forecast = await callApi(sellThroughForecast, { day: 14 })
     expect(forecast.curve).toHaveLength(181)
     expect(forecast.explanation).toMatch(/。$/)
@@ -251,8 +251,8 @@ describe('forecast', () => {
   })
 })
 
-describe('data range', () => {
-  it('refuses every part of a book to a magazine contract, including files', async () => {
+describe('data range of a contract', () => {
+  it('blocks every endpoint and export of a book for a magazine contract', async () => {
     const period = lately()
     for (const [endpoint, more] of [
       [stockDistributionDetails, {}],
@@ -277,7 +277,7 @@ describe('data range', () => {
     }
   })
 
-  it('ranks a magazine among magazines only for a magazine contract', async () => {
+  it('limits the ranks of a magazine to magazines for a magazine contract', async () => {
     const jan = await anIssue()
     const [all, own] = [
       await callApi(dailyRanking, { jan, period: lately() }),

@@ -53,14 +53,14 @@ describe('product search', () => {
     expect(list.map((row) => row.jan)).toContain('9784999900114')
   })
 
-  it('states the expected check digit for a wrong one', async () => {
+  it('reports the expected check digit for a code with a wrong one', async () => {
     const body = { period: { from: app.facts.today, to: app.facts.today }, keyword: '9784999900115', searchBy: 'code' }
     const answer = await app.call(productSearch, { body }, token)
     expect([answer.status, answer.body.code]).toEqual([400, 'code.checkDigit'])
     expect(answer.body.message).toContain('9784999900114')
   })
 
-  it('refuses days before the earliest and reversed periods with the field', async () => {
+  it('rejects periods that are reversed or too early and names the field', async () => {
     const early = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2017-03-31', to: '2017-04-02' } } },
@@ -110,7 +110,7 @@ describe('product search', () => {
     }
   })
 
-  it('loses and repeats no row between pages and sums over all pages', async () => {
+  it('returns each row once across all pages, and sums over all pages', async () => {
     const full = await search({ pageSize: 1000 })
     const pages: string[] = []
     for (let pageNum = 1; pages.length < full.paging.total; pageNum++) {
@@ -141,7 +141,7 @@ describe('product search', () => {
     expect(new Set(list.map((row) => row.kind))).toEqual(new Set(['magazine']))
   })
 
-  it('exports every found row in the order of the screen', async () => {
+  it('exports all results in the order of the screen', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const { list } = await search({ period, pageSize: 1000 })
     const answer = await app.call(
@@ -157,7 +157,7 @@ describe('product search', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
   })
 
-  it('suggests while the user types', async () => {
+  it('returns suggestions for an incomplete input', async () => {
     const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, token)
     const { list, total } = answer.body.data as { list: { jan: string }[]; total: number }
     expect(list[0]?.jan).toBe('9784999900114')
@@ -169,7 +169,7 @@ describe('product search', () => {
     expect((many.body.data as { total: number }).total).toBe(found.paging.total)
   })
 
-  it('records a repeated search once', async () => {
+  it('records a repeated search only once in the recent searches', async () => {
     const other = await app.signIn('company')
     await search({ keyword: '海' }, other)
     await search({ keyword: '山' }, other)
@@ -179,7 +179,7 @@ describe('product search', () => {
     expect(list.map((item) => item.conditions.keyword)).toEqual(['海', '山'])
   })
 
-  it('sorts by row number like sales, in both directions', async () => {
+  it('treats the row number as a sort key that equals sales, in both directions', async () => {
     const first = await search({ sort: [{ key: 'rowNumber', descending: false }], pageSize: 1000 })
     const last = await search({ sort: [{ key: 'rowNumber', descending: true }], pageSize: 1000 })
     const bySales = await search({ pageSize: 1000 })
@@ -187,14 +187,14 @@ describe('product search', () => {
     expect(last.list.map(({ jan }) => jan)).toEqual(bySales.list.map(({ jan }) => jan).reverse())
   })
 
-  it('sorts volumes as numbers', async () => {
+  it('sorts volume numbers numerically', async () => {
     const { list } = await search({ sort: [{ key: 'volume', descending: false }], pageSize: 1000 })
     const numbers = list.flatMap(({ volume }) => (volume !== null && /^[1-9]\d*$/.test(volume) ? [Number(volume)] : []))
     expect(numbers.length).toBeGreaterThan(5)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('sorts shares by the part of the selected stores', async () => {
+  it('sorts by the share of the selected stores', async () => {
     const stores = { prefectureCds: ['13'] }
     for (const key of ['shippingShare', 'saleShare', 'shareGap'] as const) {
       const { list } = await search({ stores, sort: [{ key, descending: true }], pageSize: 1000 })
@@ -204,7 +204,7 @@ describe('product search', () => {
     }
   })
 
-  it('requires a condition other than period and stores', async () => {
+  it('requires at least one condition besides period and stores', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
       for (const endpoint of [productSearch, productSearchExport]) {
@@ -216,7 +216,7 @@ describe('product search', () => {
   })
 
   it.each(['releaseDate', 'price', 'saleRate', 'returnRate', 'saleQuantity'])(
-    'refuses a lower bound of %s above the upper one',
+    'rejects a lower bound of %s that exceeds the upper bound',
     async (name) => {
       const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
       const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
@@ -225,7 +225,7 @@ describe('product search', () => {
     },
   )
 
-  it('leaves out titles below a requested minimum of copies', async () => {
+  it('excludes titles that sold fewer copies than a requested minimum', async () => {
     const sort = [{ key: 'saleRate', descending: true }]
     const all = await search({ sort, pageSize: 1000 })
     const least = 100
@@ -236,7 +236,7 @@ describe('product search', () => {
     expect(many.paging.total).toBeLessThan(all.paging.total)
   })
 
-  it('reports what an empty search would find without one of its conditions', async () => {
+  it('reports for an empty result how many titles match without each of the conditions', async () => {
     const question = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
     const empty = await search({ ...question, price: undefined })
     expect([empty.paging.total, empty.list]).toEqual([0, []])
@@ -249,7 +249,7 @@ describe('product search', () => {
     expect((await search({})).relaxations).toEqual([])
   })
 
-  it('finds titles released in the period by their sales up to a day since release', async () => {
+  it('returns titles released in the period with their sales up to a given day since release', async () => {
     const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
     for (const sinceRelease of [0, 7, 83]) {
       const { list, totals } = await search({ period, sinceRelease, price: undefined, pageSize: 1000 })
@@ -272,24 +272,24 @@ describe('product search', () => {
     }
   })
 
-  it('counts what an empty search since release finds without it', async () => {
+  it('reports for an empty result how many titles match without the limit of days since release', async () => {
     const keyword = '9784999900114'
     const period = { from: app.facts.today, to: app.facts.today }
     expect((await search({ period, keyword, sinceRelease: 7 })).relaxations).toContainEqual({ drop: 'sinceRelease', total: 1 })
   })
 
-  it('refuses an invalid sales window since release with the field', async () => {
+  it('rejects an invalid number of days since release and names the field', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, token)
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
   })
 
-  it('suggests the probable code for an unknown one', async () => {
+  it('suggests the most similar existing code for an unknown one', async () => {
     const { missing } = await search({ keyword: '9784999090114' })
     expect(missing).toEqual([{ code: '9784999090114', near: '9784999900114' }])
   })
 
-  it('computes changes over complete days', async () => {
+  it('computes changes from complete days only', async () => {
     const { today } = app.facts
     const period = { from: addDays(today, -6), to: today }
     const week = await search({ period, keyword: app.facts.jan })
@@ -305,7 +305,7 @@ describe('product search', () => {
   })
 
   it.each(["'; drop table product; --", '%_\\', '<script>', '=1+1', '\u0000', '𠮟', 'a'.repeat(200)])(
-    'treats %j as text',
+    'treats %j as plain text',
     async (keyword) => {
       for (const searchBy of ['all', 'code', 'name', 'series', 'author']) await search({ keyword, searchBy })
       expect((await search({})).paging.total).toBeGreaterThan(0)

@@ -38,7 +38,7 @@ async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
 }
 
 describe('publisher ranking', () => {
-  it('has shares that add up to the whole, class A first', async () => {
+  it('has shares that add up to 100 percent, with class A first', async () => {
     const { list, totals, withoutPublisher, steps } = await rank({ pageSize: 1000 })
     expect(list.length).toBeGreaterThan(5)
     const sum = list.reduce((all, row) => all + row.quantity, 0)
@@ -49,7 +49,7 @@ describe('publisher ranking', () => {
     for (const row of list) expect([row.trend.length, row.trend.at(-1)]).toEqual([steps.length, row.quantity])
   })
 
-  it('leaves out excluded publishers, says so, and includes them on request', async () => {
+  it('omits excluded publishers with a note, and includes them on request', async () => {
     const [without, all] = [await rank({ pageSize: 1000 }), await rank({ includeExcluded: true, pageSize: 1000 })]
     const codes = (ranking: Ranking) => ranking.list.map((row) => row.publisherCd)
     expect(codes(without)).not.toContain('0175')
@@ -63,7 +63,7 @@ describe('publisher ranking', () => {
     ).toEqual(without.excluded.publishers.filter((publisher) => publisher.quantity > 0).map((publisher) => publisher.publisherCd))
   })
 
-  it('counts an imprint towards its publisher, or separately', async () => {
+  it('counts an imprint either as part of its publisher or separately', async () => {
     const everything = { products: { kind: 'all' }, pageSize: 1000 }
     const [merged, separate] = [await rank(everything), await rank({ ...everything, imprints: 'separate' })]
     expect(separate.totals).toEqual(merged.totals)
@@ -74,7 +74,7 @@ describe('publisher ranking', () => {
     expect(merged.list.some((row) => row.imprintOf !== null)).toBe(false)
   })
 
-  it('exports what the screen shows with the note', async () => {
+  it('exports the rows and the note of the screen', async () => {
     const { list } = await rank({ pageSize: 1000 })
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
     const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, token)
@@ -93,8 +93,8 @@ describe('publisher ranking', () => {
   })
 })
 
-describe('exclusion list', () => {
-  it('is edited by administrators only, and audited', async () => {
+describe('publisher exclusion list', () => {
+  it('can be changed by administrators only, and changes are recorded in the audit log', async () => {
     const body = { publisherCds: ['0075', '9902'] }
     expect((await app.call(setRankingExclusions, { body }, token)).status).toBe(403)
     const admin = await app.signIn('admin')
@@ -111,7 +111,7 @@ describe('exclusion list', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('names unknown codes and stays unchanged', async () => {
+  it('remains unchanged if a code is unknown; the error names the code', async () => {
     const admin = await app.signIn('admin')
     const { status, body } = await app.call(setRankingExclusions, { body: { publisherCds: ['0075', 'X1', 'X2'] } }, admin)
     expect([status, body.code]).toEqual([400, 'publisher.notFound'])

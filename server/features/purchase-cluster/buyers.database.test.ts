@@ -33,8 +33,8 @@ const getIds = async (products: Knex.QueryBuilder): Promise<number[]> => {
   return rows.map(({ id }) => id).sort()
 }
 
-describe('buyer questions', () => {
-  it('compare a product with its genre, which is wider at a higher level', async () => {
+describe('buyer queries', () => {
+  it('compare a product with its genre, at the requested level', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       for (const [genreLevel, genre] of [
         ['large', [NOVEL, ESSAY]],
@@ -49,7 +49,7 @@ describe('buyer questions', () => {
     }
   })
 
-  it('compare a product without a trade genre with its item, and one with neither with itself', async () => {
+  it('compare a product without a trade genre with its item, and without either with itself', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const [novels, pens] = [knex('product').where({ id: NOVEL }), knex('product').where({ id: PEN })]
       try {
@@ -67,7 +67,7 @@ describe('buyer questions', () => {
     }
   })
 
-  it('include all products of a condition within the data range and refuse an empty question', async () => {
+  it('include all products that match within the data range, and are rejected if empty', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const publisher = { products: { publisherCds: ['9902'] } }
       expect(await getIds((await callApi(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
@@ -78,7 +78,7 @@ describe('buyer questions', () => {
     }
   })
 
-  it('count lines of members within the period and the stores', async () => {
+  it('count purchases of members within the period and the stores', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const lines = async (body: Record<string, unknown>) => {
         const { ofMembers } = await callApi(knex, { jans: [novel], ...body })
@@ -95,8 +95,8 @@ describe('buyer questions', () => {
   })
 })
 
-describe('buyer SQL', () => {
-  it('adds up what a member bought in a store by genres and products; refunds reduce copies only', async () => {
+describe('SQL of buyers', () => {
+  it('sums purchases of a member by store, genre and product; refunds only reduce the copies', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const question = await callApi(knex, { jans: [novel] })
       const visits = await sql<Record<string, number>>(
@@ -117,7 +117,7 @@ describe('buyer SQL', () => {
     }
   })
 
-  it('assigns a member to the store with most copies, ties to the first', async () => {
+  it('assigns a member to the store with the most copies, or to the first of several equal ones', async () => {
     const visit = (member_id: number, store_id: number, genre_taken: number, taken: number) => ({
       ...{ member_id, store_id, genre_taken, taken },
       copies: taken,
@@ -151,7 +151,7 @@ describe('buyer SQL', () => {
     buyer(4, { genre_taken: 0, taken: 0, copies: -1, genre_home: 1, home: 1 }),
   ])
 
-  it('counts a member once as a buyer of the genres and once of the products, each in its store', async () => {
+  it('assigns a member to one store as a buyer of the genres, and to one as a buyer of the products', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
@@ -166,7 +166,7 @@ describe('buyer SQL', () => {
     }
   })
 
-  it('counts members by gender and age on the day, and no buyer for a refund only', async () => {
+  it('counts members by gender and age on the day, without members who only got a refund', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
@@ -182,7 +182,7 @@ describe('buyer SQL', () => {
     }
   })
 
-  it('counts the buyers of a product with all parts together', async () => {
+  it('counts the buyers of a product by group and by store, as all SQL parts combined', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const { groups, stores } = await readBuyers(knex, await callApi(knex, { jans: [novel] }), until)
       expect(

@@ -32,7 +32,7 @@ async function file(body: Record<string, unknown>, as = token): Promise<string[]
 }
 
 describe('purchase cluster', () => {
-  it('counts buyers by gender and age and hides small counts with all that would reveal them', async () => {
+  it('counts buyers by gender and age, and hides small counts and counts that would reveal them', async () => {
     const { cells, byGender, byAge, totals } = await analyze({ products: { genreKeys: ['02', '03'] } })
     expect(totals.buyers).toBeGreaterThan(100)
     expect(cells).toHaveLength(30)
@@ -56,7 +56,7 @@ describe('purchase cluster', () => {
     if (disclosedCount.length === 3) expect(sum).toBeGreaterThan((totals.buyers ?? 0) - 30)
   })
 
-  it('counts each buyer at the store of the first purchase, in tens, so that kinds of stores almost add up', async () => {
+  it('counts each buyer at the store of the first purchase, in tens, so store types almost add up', async () => {
     const { stores, totals } = await analyze({ products: { kind: 'book' } })
     for (const dimension of ['category', 'location', 'area'] as const) {
       const rows = stores.filter((row) => row.dimension === dimension)
@@ -67,7 +67,7 @@ describe('purchase cluster', () => {
     }
   })
 
-  it('groups buyers by what else they buy and describes the groups in both languages', async () => {
+  it('groups buyers by their other purchases and describes each group in both languages', async () => {
     const { clusters, clusteredBuyers, sampled, totals } = await analyze({ products: { genreKeys: ['02'] } })
     expect([clusteredBuyers, sampled]).toEqual([totals.buyers, false])
     expect(clusters.length).toBeGreaterThan(1)
@@ -86,7 +86,7 @@ describe('purchase cluster', () => {
     expect(new Set(clusters.map(({ name }) => name.ja)).size).toBe(clusters.length)
   })
 
-  it('shows nothing about a few buyers', async () => {
+  it('hides all figures of a product with few buyers', async () => {
     const day = { from: addDays(app.facts.today, -3), to: addDays(app.facts.today, -3) }
     const { totals, cells, clusters, stores } = await analyze({ period: day, jans: [app.facts.jan] })
     if (totals.suppressed) {
@@ -98,7 +98,7 @@ describe('purchase cluster', () => {
     expect([empty.totals.buyers, empty.clusters, empty.stores]).toEqual([0, [], []])
   })
 
-  it('accepts a product or a condition and applies the data range', async () => {
+  it('accepts either a product or conditions, and applies the data range', async () => {
     const nothing = await app.call(clusterAnalysis, { body: { period } }, token)
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
     const magazine = await app.signIn('magazine')
@@ -114,7 +114,7 @@ describe('purchase cluster', () => {
     ])
   })
 
-  it('exports what the screens show, with ＊ for hidden counts', async () => {
+  it('exports the same counts as the screens, with ＊ for hidden counts', async () => {
     const question = { products: { genreKeys: ['02', '03'] } }
     const answer = await analyze(question)
     const cells = await file(question)

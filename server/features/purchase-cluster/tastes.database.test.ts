@@ -23,8 +23,8 @@ const ofMembers = (knex: Knex) =>
   sqlPart(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [from, to])
 const getTarget = (id: number) => `target as (select ${id} as id)`
 
-describe('taste SQL', () => {
-  it('selects the members who are counted in lots, whatever the unit', async () => {
+describe('SQL of other purchases of buyers', () => {
+  it('selects exactly the members that the buyer counts include, for any unit', async () => {
     const counted = writtenRows([
       { family: familySql('total'), member_id: 1 },
       { family: familySql('total'), member_id: 2 },
@@ -44,7 +44,7 @@ describe('taste SQL', () => {
     }
   })
 
-  it('counts copies of other products within the data range without refunds', async () => {
+  it('counts copies of other products within the data range and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const bought = async (others: Knex.QueryBuilder) => {
         const part = otherSql(knex, { ofMembers: ofMembers(knex), others })
@@ -70,7 +70,7 @@ describe('taste SQL', () => {
     }
   })
 
-  it('assigns books to their large genre, magazines to their kind and others to their item', async () => {
+  it('assigns books to their large genre, magazines to their kind and other goods to their item', async () => {
     const other = (member_id: number, product_id: number, quantity: number) => ({ member_id, product_id, quantity })
     const others = writtenRows([other(1, NOVEL, 1), other(1, ESSAY, 2), other(1, 1, 1), other(1, PEN, 1), other(2, 3, 4)])
     for (const [kind, { knex }] of engines.warehouses) {
@@ -93,7 +93,7 @@ describe('taste SQL', () => {
     }
   })
 
-  it('packs a member’s genres into one row', async () => {
+  it('returns all genres of a member in one row', async () => {
     const featured = writtenRows([
       { member_id: 1, feature: 't03', quantity: 3 },
       { member_id: 1, feature: 'm0279', quantity: 1 },
@@ -115,7 +115,7 @@ describe('taste SQL', () => {
     }
   })
 
-  it('omits products with fewer than ten buyers and lists the most bought first', async () => {
+  it('omits products with fewer than ten buyers and sorts the others by buyers in descending order', async () => {
     const boughtBy = (product_id: number, members: number) =>
       Array.from({ length: members }, (_none, index) => ({ member_id: index + 1, product_id, quantity: 5 }))
     const others = writtenRows([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
@@ -136,7 +136,7 @@ describe('taste SQL', () => {
     }
   })
 
-  it('describes what each buyer bought with all parts together, and nothing about fewer than ten', async () => {
+  it('returns the purchases of each buyer, or nothing for fewer than ten, as all SQL parts combined', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
       const few = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
@@ -169,7 +169,7 @@ describe('taste SQL', () => {
     }
   })
 
-  it('names products without trade genre and item', async () => {
+  it('includes products that have neither trade genre nor item', async () => {
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
     const many = await openSmallEngines(trade)
     try {

@@ -28,8 +28,8 @@ async function rank(body: Record<string, unknown>, as = token): Promise<Ranking>
   return answer.body.data as Ranking
 }
 
-describe('ranking', () => {
-  it('ranks by copies or amount with shared ranks for ties', async () => {
+describe('product ranking', () => {
+  it('ranks by copies or amount, with equal ranks for ties', async () => {
     for (const basis of [1, 2]) {
       const { rankingList } = await rank({ basis, limit: 1000, pageSize: 1000 })
       expect(rankingList.length).toBeGreaterThan(10)
@@ -39,13 +39,13 @@ describe('ranking', () => {
     }
   })
 
-  it('has sums of 0 for the first days of titles among some buyers without purchases', async () => {
+  it('returns sums of 0 for days since release on which the selected buyers bought nothing', async () => {
     const period = { from: addDays(app.facts.today, -4), to: addDays(app.facts.today, 23) }
     const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { areaCds: ['nowhere'] } })
     expect([baseData.quantity, baseData.comparedQuantity, baseData.comparedAmount]).toEqual([0, 0, 0])
   })
 
-  it('adds up: sums by store, and the listed share', async () => {
+  it('has sums by store that add up to the total, and the share of the listed rows', async () => {
     const full = await rank({ limit: 10_000, pageSize: 1000 })
     let sum = 0
     // every store has one category; online shops have no area
@@ -54,7 +54,7 @@ describe('ranking', () => {
     expect(sum).toBe(full.baseData.quantity)
   })
 
-  it("has twelve steps of the period's length for each title with ranks, ending with the period", async () => {
+  it("includes for each title twelve time steps of the period’s length with ranks, ending with the period", async () => {
     const period = { from: addDays(app.facts.today, -10), to: addDays(app.facts.today, -4) }
     const { additionalData, rankingList } = await rank({ period, pageSize: 20 })
     expect(additionalData.steps).toHaveLength(12)
@@ -70,7 +70,7 @@ describe('ranking', () => {
     )
   })
 
-  it('never compares an incomplete day with a complete one', async () => {
+  it('never compares an incomplete day to a complete one', async () => {
     const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
     const question = await rank({ period: open, pageSize: 50 })
@@ -83,7 +83,7 @@ describe('ranking', () => {
     expect(question.additionalData.partial).toEqual([...Array(11).fill(false), true])
   })
 
-  it('ranks titles released in the period by their sales up to a day since release', async () => {
+  it('ranks titles released in the period by their sales up to a given day since release', async () => {
     const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
     const { rankingList } = await rank({ period, sinceRelease: 7, pageSize: 20, products: { kind: 'book' } })
     expect(rankingList.length).toBeGreaterThan(3)
@@ -96,7 +96,7 @@ describe('ranking', () => {
     }
   })
 
-  it('leaves out excluded publishers, says so, and counts them on request', async () => {
+  it('omits excluded publishers with a note, and includes them on request', async () => {
     const admin = await app.signIn('admin')
     const all = await rank({ limit: 10_000, pageSize: 1000 })
     const publisherCd = all.rankingList.find((row) => row.publisherCd !== null)?.publisherCd ?? ''
@@ -116,7 +116,7 @@ describe('ranking', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('has pages up to the requested ranks only', async () => {
+  it('has no pages beyond the requested number of ranks', async () => {
     const first = await rank({ limit: 25, pageNum: 1, pageSize: 20 })
     const second = await rank({ limit: 25, pageNum: 2, pageSize: 20 })
     expect([first.paging.total, first.rankingList.length, second.rankingList.length]).toEqual([25, 20, 5])
@@ -137,7 +137,7 @@ describe('ranking', () => {
     expect(jans.sort()).toEqual(rankingList.map((row) => row.jan).sort())
   })
 
-  it('exports the rows of the screen in order, in both languages and encodings', async () => {
+  it('exports the rows of the screen in the same order, in both languages and encodings', async () => {
     const { rankingList } = await rank({ limit: 50, pageSize: 50 })
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
     const file = async (more: Record<string, unknown>) => {
@@ -162,7 +162,7 @@ describe('ranking', () => {
     expect(Buffer.from(excel.fileContent, 'base64').subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('returns the buyers’ ages of the question', async () => {
+  it('returns the requested age range of buyers', async () => {
     const answer = await app.call(
       createRanking,
       { body: { period: { from: app.facts.today, to: app.facts.today }, gender: 2, ageRange: { from: 30, to: 40 } } },

@@ -45,8 +45,8 @@ afterAll(async () => {
   for (const warehouse of warehouses) await warehouse.close()
 })
 
-describe('subscription SQL', () => {
-  it('adds up: before, plus begun, minus ended, is the current number', async () => {
+describe('SQL of subscriptions', () => {
+  it('returns a current number equal to the previous number plus begun minus ended subscriptions', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
     for (const { kind, knex } of warehouses) {
       const series = knex.select(knex.raw('7 as series_id'))
@@ -94,11 +94,11 @@ describe('subscription SQL', () => {
   })
 })
 
-describe('pre-order SQL', () => {
+describe('SQL of pre-orders', () => {
   const asOf = '2026-11-20'
   const matched = `matched as (select 1 as id, cast('2026-11-25' as date) as release_date)`
 
-  it('counts copies and stores up to the day minus cancellations, and those of the last seven days', async () => {
+  it('counts copies and stores minus cancellations up to the day and within the last seven days', async () => {
     for (const { kind, knex } of warehouses) {
       const [booked] = await sql<Record<string, number>>(knex, `with ${matched} select * from (:booked) as booked`, {
         booked: bookingsSql(knex, { asOf, stores: null }),
@@ -107,7 +107,7 @@ describe('pre-order SQL', () => {
     }
   })
 
-  it('counts bookings up to the day minus cancellations in the given stores', async () => {
+  it('counts bookings minus cancellations up to the day in the given stores', async () => {
     for (const { kind, knex } of warehouses) {
       const booked = async (day: string, stores: Knex.QueryBuilder | null = null) => {
         const part = bookedSql(knex, { asOf: day, stores })

@@ -36,7 +36,7 @@ async function file(body: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('pre-orders', () => {
-  it('list upcoming products with the previous volume at the same age', async () => {
+  it('include the pre-orders of the previous volume at the same number of days before release', async () => {
     const { list, totals, asOf } = await callApi<PreOrders>(preOrderBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.bookedQuantity).toBe(list.reduce((sum, row) => sum + row.bookedQuantity, 0))
@@ -49,7 +49,7 @@ describe('pre-orders', () => {
     expect(booked.at(-1)).toBe(second?.bookedQuantity)
   })
 
-  it('are shown as of an earlier day and filtered by keyword and release', async () => {
+  it('can be queried as of an earlier day and filtered by keyword and release', async () => {
     const all = await callApi<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
     const released = await callApi<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
     const upcoming = await callApi<PreOrders>(preOrderBooks, { pageSize: 1000 })
@@ -69,8 +69,8 @@ describe('pre-orders', () => {
   })
 })
 
-describe('subscriptions', () => {
-  it('add up from before the period to its end', async () => {
+describe('subscriptions of magazines', () => {
+  it('equal the number before the period plus begun minus ended ones', async () => {
     const { list, totals } = await callApi<Subscriptions>(subscribedBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.previousQuantity + totals.newQuantity - totals.endedQuantity).toBe(totals.subscribedQuantity)
@@ -85,8 +85,8 @@ describe('subscriptions', () => {
   })
 })
 
-describe('search in both', () => {
-  it('requires a keyword and says which of both a product has', async () => {
+describe('search in pre-orders and subscriptions', () => {
+  it('requires a keyword and returns which of the two each product has', async () => {
     const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
     const books = await callApi<Found>(searchReservation, { keyword: '灯り' })
@@ -99,7 +99,7 @@ describe('search in both', () => {
   })
 })
 
-describe('all of them', () => {
+describe('pre-orders, subscriptions and their search', () => {
   it('are as of the last complete day by default', async () => {
     const { today } = app.facts
     const yesterday = addDays(today, -1)
@@ -108,7 +108,7 @@ describe('all of them', () => {
     expect((await callApi<Found>(searchReservation, { keyword: '灯り' })).asOf).toBe(yesterday)
   })
 
-  it('show pre-orders as of the given day, but no future day', async () => {
+  it('accept any past as-of day but no future day', async () => {
     const { today } = app.facts
     for (const [asOf, stand] of [
       [addDays(today, -9), addDays(today, -9)],
@@ -118,14 +118,14 @@ describe('all of them', () => {
       expect((await callApi<PreOrders>(preOrderBooks, { asOf })).asOf).toBe(stand)
   })
 
-  it('keep to the contract’s data range', async () => {
+  it('are limited to the contract’s data range', async () => {
     const magazine = await app.signIn('magazine')
     expect((await callApi<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
     expect((await callApi<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
     expect((await callApi<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
   })
 
-  it('refuse unsupported sort keys with the field', async () => {
+  it('reject unsupported sort keys and name the field', async () => {
     const sort = [{ key: 'jan; drop table product', descending: true }]
     for (const endpoint of [preOrderBooks, subscribedBooks, reservationExport]) {
       const { status, body } = await app.call(endpoint, { body: { sort } }, token)

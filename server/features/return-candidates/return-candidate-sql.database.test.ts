@@ -61,8 +61,8 @@ afterAll(async () => {
 
 const within = (withinDays: number) => ({ asOf, withinDays, products: null })
 
-describe('return candidate SQL', () => {
-  it('includes limits from the day after the as-of day to the last requested day', async () => {
+describe('SQL of return candidates', () => {
+  it('includes return limits from the day after the as-of day to the last requested day', async () => {
     for (const { kind, knex } of warehouses) {
       const ids = async (withinDays: number) => {
         const rows: { id: number }[] = await dueTitles(knex, within(withinDays))
@@ -78,7 +78,7 @@ describe('return candidate SQL', () => {
     }
   })
 
-  it('expects a book to sell until its limit and a magazine until the day before its next issue', async () => {
+  it('assumes that a book sells until its return limit and a magazine until the day before its next issue', async () => {
     for (const { kind, knex } of warehouses) {
       const rows = await selectRows<{ product_id: number; price: number; selling_days: number }>(
         knex,
@@ -95,7 +95,7 @@ describe('return candidate SQL', () => {
     }
   })
 
-  it('counts open stores with copies', async () => {
+  it('counts only open stores that have copies', async () => {
     const rows = writtenRows([
       { store_id: 1, product_id: 2, stock: 1 },
       { store_id: 1, product_id: 3, stock: 0 },
@@ -122,7 +122,7 @@ describe('return candidate SQL', () => {
     }
   })
 
-  it('returns whole copies that a store neither sells by the limit nor keeps, and never less than 0', async () => {
+  it('returns whole copies that a store is expected neither to sell by the limit nor to keep, at least 0', async () => {
     const held = writtenRows([
       { store_id: 1, product_id: 2, stock: 5 },
       { store_id: 2, product_id: 2, stock: 2 },
@@ -156,7 +156,7 @@ describe('return candidate SQL', () => {
     }
   })
 
-  it('lists titles or their stores from the minimum of copies on, and adds up to totals and days', async () => {
+  it('lists titles or stores with at least the minimum of copies, which add up to totals and days', async () => {
     const one = (store: number, product: number, copies: number, limit: string) => ({
       store_id: store,
       product_id: product,

@@ -22,14 +22,14 @@ async function compare(body: Record<string, unknown>, as = token): Promise<Compa
 }
 
 describe('product comparison', () => {
-  it('accepts a single product, by default over the last 28 days', async () => {
+  it('accepts a single product and covers the last 28 days by default', async () => {
     const { buckets, products, totals } = await compare({ jans: [app.facts.jan] })
     expect([buckets.length, products.length]).toEqual([28, 1])
     expect(totals.quantity).toBe(products[0]?.totals.quantity)
     expect(totals.quantity).toBeGreaterThan(0)
   })
 
-  it('aligns products by days since their own release and leaves the future empty', async () => {
+  it('aligns products by days since their release and leaves future days empty', async () => {
     const { buckets, products } = await compare({
       jans: [app.facts.jan, volume],
       align: 'days-since-release',
@@ -45,7 +45,7 @@ describe('product comparison', () => {
     expect(young?.lines[0]?.totalQuantity).toBeGreaterThanOrEqual(0)
   })
 
-  it('returns all lines in one answer, bucket by bucket', async () => {
+  it('returns all lines in one response, time step by time step', async () => {
     const body = {
       jans: [volume],
       period: { from: addDays(app.facts.today, -13), to: app.facts.today },
@@ -63,7 +63,7 @@ describe('product comparison', () => {
     expect(lines[0]?.quantity).toEqual(before.products[0]?.points.map((point) => point.quantity))
   })
 
-  it('exports one row per product and bucket', async () => {
+  it('exports one row per product and time step', async () => {
     const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
     const answer = await compare(body)
     const exported = await app.call(compareProductsExport, { body }, token)
@@ -82,7 +82,7 @@ describe('product comparison', () => {
     expect((pdf.body.data as { fileName: string }).fileName).toMatch(/\.pdf$/)
   })
 
-  it('is refused with the wrong field', async () => {
+  it('rejects an invalid request and names the field', async () => {
     const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'products.notFound'])
     const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, token)

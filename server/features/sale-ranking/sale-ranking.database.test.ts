@@ -40,7 +40,7 @@ async function lines(more: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('store and company ranking', () => {
-  it('has the same copies for stores, companies and total', async () => {
+  it('has the same sum of copies by store, by company and in total', async () => {
     const [byStore, byCompany] = [await stores({ pageSize: 1000 }), await companies({ pageSize: 1000 })]
     expect(byStore.list.length).toBeGreaterThan(5)
     expect([sum(byStore.list), sum(byCompany.list), byCompany.totals.quantity]).toEqual(Array(3).fill(byStore.totals.quantity))
@@ -48,14 +48,14 @@ describe('store and company ranking', () => {
     expect(byStore.totals).toMatchObject({ share: 100, shippingShare: 100, saleShare: 100, shareGap: 0 })
   })
 
-  it('ranks stores by several products together', async () => {
+  it('ranks stores by the total of several products', async () => {
     const other = '9784999900121'
     const [one, two, both] = [await stores(), await stores({ jans: [other] }), await stores({ jans: [app.facts.jan, other] })]
     expect(both.totals.quantity).toBe(one.totals.quantity + two.totals.quantity)
     expect(both.baseData.products.map((product) => product.jan)).toEqual([app.facts.jan, other])
   })
 
-  it('keeps ranks when the list is reversed', async () => {
+  it('keeps the ranks if the sort order is reversed', async () => {
     const down = await stores({ pageSize: 1000 })
     const up = await stores({ pageSize: 1000, descending: false })
     expect(up.list.at(-1)?.rank).toBe(1)
@@ -77,7 +77,7 @@ describe('store and company ranking', () => {
     expect([list, totals.quantity, totals.share, totals.saleRate]).toEqual([[], 0, null, null])
   })
 
-  it('exports what the screen shows', async () => {
+  it('exports the same rows as the screen shows', async () => {
     for (const [by, answer] of [
       ['store', await stores({ pageSize: 1000 })],
       ['company', await companies({ pageSize: 1000 })],
@@ -89,7 +89,7 @@ describe('store and company ranking', () => {
     }
   })
 
-  it('refuses unsupported sort keys with the field', async () => {
+  it('rejects unsupported sort keys and names the field', async () => {
     for (const sortBy of ['quantity; drop table store', 'storeName']) {
       const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
@@ -98,7 +98,7 @@ describe('store and company ranking', () => {
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })
 
-  it('refuses unknown codes and names all of them', async () => {
+  it('rejects unknown codes and names all of them', async () => {
     const jans = [app.facts.jan, '4900000000016', '4900000000023']
     const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -106,7 +106,7 @@ describe('store and company ranking', () => {
     expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['jans.1', 'jans.2'])
   })
 
-  it('keeps to the contract’s data range', async () => {
+  it('is limited to the contract’s data range', async () => {
     const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
     expect([status, body.code]).toEqual([303, 'product.outsideRange'])
   })

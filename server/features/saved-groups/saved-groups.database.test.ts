@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
   const change = (id: string, body: Record<string, unknown>, as = 'user') =>
     good<ChangedGroup>(groupUpdate, { params: { id }, body }, as)
 
-  it('are created with codes in any form, listed, and read with member names', async () => {
+  it('can be created with codes in any form, listed, and read with the names of their members', async () => {
     const created = await add({
       kind: 'product',
       name: ' 重版の候補 ',
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(detail.products).toEqual([])
   })
 
-  it('are created once for a repeated id; the second call overwrites nothing', async () => {
+  it('are created once if an id is repeated; the second request overwrites nothing', async () => {
     const id = randomUUID()
     const body = { id, kind: 'product', name: 'フェア', codes: [NOVEL] }
     const first = await add(body)
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await call(groupAdd, { body })).toMatchObject({ status: 409, code: 'group.idTaken' })
   })
 
-  it('add, remove and replace titles; a repeated change changes nothing, not even the revision mark', async () => {
+  it('support adding, removing and replacing titles; a repeated change keeps even the revision', async () => {
     const { id, rev } = await add({ kind: 'product', name: '一覧', codes: [NOVEL] })
     const added = await change(id, { add: [NOVEL, OTHER] })
     expect(added).toMatchObject({ codes: [NOVEL, OTHER], added: [OTHER], removed: [] })
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await change(id, { remove: [`${magazine}-${issue}`] })).toMatchObject({ codes: [NOVEL] })
   })
 
-  it('refuse an unknown code with the near one and add nothing', async () => {
+  it('reject an unknown code, suggest the most similar one and add nothing', async () => {
     const { id } = await add({ kind: 'product', name: '一覧', codes: [] })
     const wrong = await call(groupUpdate, { params: { id }, body: { add: [OTHER, '9784999090114', '4900000000009'] } })
     expect([wrong.status, wrong.code]).toEqual([404, 'products.notFound'])
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     })
   })
 
-  it('have a name that is unique per user and kind, also with simultaneous requests', async () => {
+  it('must have a unique name per user and kind, even with simultaneous requests', async () => {
     await add({ kind: 'store', name: '首都圏' })
     await add({ kind: 'product', name: '首都圏' })
     await add({ kind: 'store', name: '首都圏' }, 'company')
@@ -157,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(codes.sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('refuse empty, too long and deceptive names and keep unusual ones', async () => {
+  it('reject empty, too long and deceptive names and accept unusual ones', async () => {
     for (const name of ['', '   ', '\u200b', 'a\nb', 'a\u0000b', '\u202egnp.exe', 'あ'.repeat(groupLimits.name + 1)]) {
       const refused = await call(groupAdd, { body: { kind: 'store', name } })
       expect([refused.status, refused.code], JSON.stringify(name)).toEqual([400, 'request.invalid'])
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await list()).toHaveLength(6)
   })
 
-  it('of somebody else are not found by any call, and their ids are free', async () => {
+  it('of another user are hidden in every endpoint, and their ids can be reused', async () => {
     const { id } = await add({ kind: 'product', name: '佐伯の一覧', codes: [NOVEL] })
     const params = { id }
     for (const [endpoint, body] of [
@@ -188,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await one(id)).toMatchObject({ name: '佐伯の一覧', codes: [NOVEL] })
   })
 
-  it('refuse calls without a session, with an invalid id and with an empty change', async () => {
+  it('reject requests without a session, with an invalid id or with an empty change', async () => {
     const { id } = await add({ kind: 'product', name: '一覧', codes: [] })
     expect((await app.call(groupList)).status).toBe(401)
     expect((await app.call(groupUpdate, { params: { id }, body: { add: [] } })).status).toBe(401)
@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect((await call(watchlistAdd, { body: { codes: [] } })).code).toBe('request.invalid')
   })
 
-  it("create the watch list in the caller's language with the first saved title and reuse it", async () => {
+  it("include a watch list, created in the user’s language with the first saved title and then reused", async () => {
     const first = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(first).toMatchObject({ id: WATCHLIST_ID, isWatchlist: true, kind: 'product', name: '気になる商品', added: [NOVEL] })
     const repeated = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(JSON.parse(english.payload).data.name).toBe('Watchlist')
   })
 
-  it('put titles saved at the same time on one watch list', async () => {
+  it('include only one watch list even if titles are saved at the same time', async () => {
     const rows: { jan: string }[] = await app.services.warehouse.knex('product').select('jan').where({ kind: 'book' }).limit(8)
     await Promise.all(rows.map(({ jan }) => good(watchlistAdd, { body: { codes: [jan] } })))
     const lists = await list()
@@ -227,14 +227,14 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect([...(lists[0]?.codes ?? [])].sort()).toEqual(rows.map(({ jan }) => jan).sort())
   })
 
-  it("choose another name for the watch list if one's own list has it", async () => {
+  it("give the watch list another name if a list of the user has its name", async () => {
     await add({ kind: 'product', name: '気になる商品', codes: [OTHER] })
     const created = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(created.name).toBe('気になる商品 2')
     expect((await list()).map(({ name }) => name)).toEqual(['気になる商品 2', '気になる商品'])
   })
 
-  it('are hidden from lists when deleted, deleted again without effect, and restored with their members', async () => {
+  it('are hidden when deleted, and can be restored with their members', async () => {
     const { id, rev } = await add({ kind: 'store', name: '関東', codes: STORES })
     const removed = await good<SavedGroup>(groupDelete, { params: { id } })
     expect(removed.deletedAt).not.toBeNull()
@@ -253,7 +253,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await call(groupRestore, { params: { id } })).toMatchObject({ status: 409, code: 'group.nameTaken' })
   })
 
-  it('start a new watch list after the old one was deleted', async () => {
+  it('include a new watch list after the old one was deleted', async () => {
     await good(watchlistAdd, { body: { codes: [NOVEL] } })
     await good(groupDelete, { params: { id: WATCHLIST_ID } })
     expect(await good<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
@@ -263,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     })
   })
 
-  it("keep, count and never name members outside the contract's range, also when replaced", async () => {
+  it("keep and count members outside the contract’s data range, but never name them", async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const row = { user_id: 'demo-magazine', rev: 'r', created_at: at, updated_at: at }
@@ -289,7 +289,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await change(titles, { remove: [NOVEL, '9780000000000'] }, 'magazine')).toMatchObject({ codes: [], hidden: 0 })
   })
 
-  it('hold a thousand members, a hundred groups per user, and name each limit', async () => {
+  it('are limited to a thousand members, and to a hundred per user; errors state the limit', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const full = randomUUID()
@@ -313,7 +313,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect(await list()).toHaveLength(groupLimits.groups)
   })
 
-  it('of the demo’s users are created once', async () => {
+  it('of the demo users are created once', async () => {
     const { seedDemoGroups } = await import('../../demo/demo-groups.ts')
     const { knex } = app.services.operations
     await seedDemoGroups(knex)

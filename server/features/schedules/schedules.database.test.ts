@@ -62,7 +62,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   const runs = async (scheduleId: string) =>
     (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
 
-  it('run a favourite once when its day has come and describe their calendar', async () => {
+  it('run a favourite once on its day, and describe their calendar', async () => {
     const created = await add()
     expect(created).toMatchObject({
       calendarText: '毎週月曜 8:00',
@@ -82,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(Date.parse((await one(created.scheduleId)).nextAt ?? '')).toBe(Date.parse(created.nextAt ?? '') + 7 * DAY)
   })
 
-  it('preview their runs and covered days before they are saved', async () => {
+  it('can preview their next runs and covered days before they are saved', async () => {
     type Preview = Answer<typeof contract.schedulePreview>
     const callApi = async (body: object) => (await call<Preview>(contract.schedulePreview, { body })).data
     const { calendarText, runs: next, now, wholeDay } = await callApi({ calendar: monday, preset: 'lastWeek' })
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(await callApi({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
   })
 
-  it('describe what they export: favourite, analysis, conditions, period', async () => {
+  it('include a description of their export: favourite, analysis, conditions and period', async () => {
     expect(await add()).toMatchObject({ contentText: expect.any(String), period: expect.any(Object) })
     const body = { period: { preset: 'lastWeek' }, products: { kind: 'magazine' } }
     const analysis = await add({ content: { kind: 'analysis', call: 'createRankingExport', body } })
@@ -129,7 +129,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(mail).toMatch(/Content-Disposition: attachment/)
   })
 
-  it('write the complete file into a folder of the contract and nowhere else', async () => {
+  it('write the complete file into the folder of the contract and nowhere else', async () => {
     const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.settled()
@@ -149,7 +149,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     rmSync(folder, { recursive: true })
   })
 
-  it('report a failed run to the owner once by notice and by mail', async () => {
+  it('report a failed run to the owner once, by notice and by mail', async () => {
     const { scheduleId } = await add()
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
@@ -164,7 +164,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
   })
 
-  it('run once after a load, but not for loads from before or during a pause', async () => {
+  it('run once after a load, but not for loads before or during a pause', async () => {
     const { knex } = app.services.warehouse
     const load = (id: string, at: number) =>
       knex('load').insert({
@@ -197,7 +197,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect((await runs(scheduleId)).length).toBe(1)
   })
 
-  it('resolve a named period by the day of the run', async () => {
+  it('resolve a named period relative to the day of the run', async () => {
     const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.settled()
@@ -208,7 +208,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
   })
 
-  it('of somebody else are not found, and invalid exports are refused', async () => {
+  it('of another user are hidden, and invalid exports are rejected', async () => {
     const { scheduleId } = await add()
     const params = { scheduleId }
     for (const name of ['company', 'magazine', 'admin']) {
@@ -232,7 +232,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(existsSync(join(app.config.dataDir, 'jobs/work'))).toBe(true)
   })
 
-  it('make no files for users who may not sign in any more', async () => {
+  it('produce no files for users who may no longer sign in', async () => {
     const { scheduleId } = await add()
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })

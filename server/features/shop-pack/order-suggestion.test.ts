@@ -9,7 +9,7 @@ describe('suggestOrder', () => {
     expect(suggestOrder({ rateMilli: 125, stock: 0, pending: 0 })).toMatchObject({ copies: 2 })
     expect(suggestOrder({ rateMilli: 750, stock: 9, pending: 0 })).toMatchObject({ copies: 0 })
   })
-  it('subtracts copies on order like stock', () => {
+  it('subtracts ordered copies as well as stock', () => {
     expect(suggestOrder({ rateMilli: 750, stock: 1, pending: 3 })).toEqual(suggestOrder({ rateMilli: 750, stock: 4, pending: 0 }))
     expect(suggestOrder({ rateMilli: 750, stock: -4, pending: 3 })).toMatchObject({ copies: 6 })
     expect(suggestOrder({ rateMilli: 750, stock: 0, pending: 30 })).toEqual({ copies: 0, low: 0, high: 0 })
@@ -27,7 +27,7 @@ describe('suggestOrder', () => {
     expect(suggestOrder({ rateMilli: 750, stock: 0, pending: 0 })).toEqual({ copies: 9, low: 5, high: 13 })
     expect([copiesSufficing(1, 0.5), copiesSufficing(100, 0.9)]).toEqual([1, 113])
   })
-  it('includes the suggestion in the range, also where the approximation begins', () => {
+  it('returns a range that includes the suggestion, even where the approximation begins', () => {
     fc.assert(
       fc.property(fc.nat(200_000), fc.integer({ min: -20, max: 3000 }), fc.nat(50), (rateMilli, stock, pending) => {
         const { copies, low, high } = suggestOrder({ rateMilli, stock, pending })

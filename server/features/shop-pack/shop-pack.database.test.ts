@@ -31,8 +31,8 @@ async function readTitles(body: Record<string, unknown> = {}, as = token): Promi
 }
 const places = ({ jan }: PackColumns) => jan.map((_jan, index) => index)
 
-describe('shop pack', () => {
-  it('has one entry per title in every column and omits titles that the store neither sold nor has', async () => {
+describe('offline shop data', () => {
+  it('contain one entry per title in every column, without titles that the store neither sold nor has', async () => {
     const [titles, answer] = await readTitles()
     const { length } = titles.jan
     expect(length).toBeGreaterThan(20)
@@ -45,7 +45,7 @@ describe('shop pack', () => {
     expect([answer.weekStarts.at(-1), answer.leftOut]).toEqual([addDays(answer.asOf, -6), 0])
   })
 
-  it('agrees with the ranking on weekly copies and rank in the store', async () => {
+  it('have the same weekly copies and rank in the store as the ranking', async () => {
     const [titles, { weekStarts }] = await readTitles()
     for (const index of [0, 6, PACK_WEEKS - 1]) {
       const from = weekStarts[index] ?? ''
@@ -78,7 +78,7 @@ describe('shop pack', () => {
     }
   })
 
-  it('agrees with the title’s page on stock, last sale and presence', async () => {
+  it('have the same stock, last sale and presence as the product detail', async () => {
     const [titles, { asOf }] = await readTitles()
     for (const row of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
       const body = { jan: titles.jan[row], stores: { storeCds: [app.facts.storeCd] } }
@@ -96,7 +96,7 @@ describe('shop pack', () => {
     }
   })
 
-  it('agrees with the return candidates of the store to the copy', async () => {
+  it('have exactly the same copies to return as the return candidates of the store', async () => {
     const [titles] = await readTitles()
     const answer = await app.call(
       returnCandidates,
@@ -122,7 +122,7 @@ describe('shop pack', () => {
     expect(packed.sort()).toEqual(list.map((row) => [row.jan, row.returnCopies, row.returnLimitDate]).sort())
   })
 
-  it('lists the same titles, copies and days to the limit as the return candidates, within 28 days and with every default', async () => {
+  it('list the same titles, copies and days left as the return candidates of 28 days with default conditions', async () => {
     const [titles, { asOf }] = await readTitles()
     const withinDays = 28
     const body = { stores: { storeCds: [app.facts.storeCd] }, withinDays, pageSize: 1000 }
@@ -145,7 +145,7 @@ describe('shop pack', () => {
     expect(due.reduce((sum, { copies }) => sum + copies, 0)).toBe(totals.returnCopies)
   })
 
-  it('suggests orders within their range and none for titles that can no longer be sold', async () => {
+  it('suggest orders within the stated range, and none for titles that can no longer be sold', async () => {
     const [titles, { asOf, deliveryDate }] = await readTitles()
     expect(deliveryDate).toBe(addDays(asOf, 6))
     expect(titles.orderCopies.some((copies) => (copies ?? 0) > 0)).toBe(true)
@@ -163,7 +163,7 @@ describe('shop pack', () => {
     }
   })
 
-  it('is not sent again if the version is known', async () => {
+  it('are not sent again if the client has the current version', async () => {
     const { version } = await callApi()
     expect(await callApi({ known: version })).toMatchObject({ titles: null, version })
     expect((await callApi({ known: 'another' })).titles).not.toBeNull()
@@ -175,7 +175,7 @@ describe('shop pack', () => {
     expect(changed.titles?.price).toContain(12_345)
   })
 
-  it('is limited by the data range', async () => {
+  it('are limited to the data range', async () => {
     const [magazines] = await readTitles({}, await app.signIn('magazine'))
     expect(new Set(magazines.kind)).toEqual(new Set(['magazine']))
     const [all] = await readTitles()
@@ -184,7 +184,7 @@ describe('shop pack', () => {
     expect(own.publisherName.every((name) => name?.includes('銀鼠'))).toBe(true)
   })
 
-  it('is limited to own stores for a bookseller, with a message', async () => {
+  it('are limited to own stores for a bookseller, with a message', async () => {
     const as = await app.signIn('store')
     const { knex } = app.services.warehouse
     const foreign = await knex('store').whereNot({ company_cd: 'K01' }).first()
@@ -194,7 +194,7 @@ describe('shop pack', () => {
     expect((await callApi({ storeCd: own.store_cd }, as)).store.storeName).toBe(own.store_nm)
   })
 
-  it('requires a store from a publisher', async () => {
+  it('require the selection of a store by a publisher', async () => {
     expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
   })
 })

@@ -66,8 +66,8 @@ afterAll(async () => {
   for (const warehouse of warehouses) await warehouse.close()
 })
 
-describe('stock-out SQL', () => {
-  it('includes titles until their return limit and magazines until their next issue', async () => {
+describe('SQL of stock-outs', () => {
+  it('includes books until their return limit and magazines until their next issue', async () => {
     for (const { kind, knex } of warehouses) {
       const ids = async (products: ReturnType<typeof currentTitles> | null) => {
         const rows: { id: number }[] = await currentTitles(knex, { asOf, products })
@@ -106,7 +106,7 @@ describe('stock-out SQL', () => {
     }
   })
 
-  it('multiplies whole days without stock by demand, in copies and at the price', async () => {
+  it('computes the loss as whole days without stock times daily demand, in copies and in yen', async () => {
     const ranOut = writtenRows([
       { store_id: 1, product_id: 1, since: '2026-11-18' },
       { store_id: 2, product_id: 1, since: asOf },
@@ -132,7 +132,7 @@ describe('stock-out SQL', () => {
     }
   })
 
-  it('lists titles or their stores from the minimum on, and adds up to the totals', async () => {
+  it('lists titles or stores with at least the minimum of copies, which add up to the totals', async () => {
     const lost = (store: number, product: number, milli: number) => ({
       store_id: store,
       product_id: product,
@@ -165,7 +165,7 @@ describe('stock-out SQL', () => {
     }
   })
 
-  it('finds the start of a stock-out: when stock fell to 0, or a later sale', async () => {
+  it('takes as the start of a stock-out the day when stock fell to 0, or the day of a later sale', async () => {
     const removed = (last: string) =>
       `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('${last}' as date) as last_sale_date, '1' as scale_cd)`
     for (const { kind, knex } of warehouses) {

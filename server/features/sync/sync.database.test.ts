@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await pull('user', { seq: checkpoint?.seq ?? 0 })).toMatchObject({ documents: [], checkpoint })
   })
 
-  it('returns pages of the requested size in the order of writes, with an end', async () => {
+  it('returns changes in the order of writes, in pages of the requested size, and marks the last page', async () => {
     const rows = Array.from({ length: 7 }, (_one, index) => ({ document: favorite({ order: index }) }))
     await push(rows)
     const observed: unknown[] = []
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(observed).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('changes nothing for a repeated push and answers one from another state with the stored document', async () => {
+  it('ignores a repeated push, and returns the stored document for one based on another state', async () => {
     const first = favorite()
     await push([{ document: first }])
     const { checkpoint } = await pull()
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull()).documents).toEqual([{ ...second, _deleted: false }])
   })
 
-  it('does not replace a document by its own earlier state, even if the push names it (delayed answer)', async () => {
+  it('never replaces a document by its own earlier state, even if a delayed push was based on it', async () => {
     const known = (count: number) => ({ history: { devices: { here: count }, fields: { name: count } } })
     const first = favorite(known(1))
     const second = { ...first, rev: rev(), name: '二番目', ...known(2) }
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     ])
   })
 
-  it('leaves a tombstone without content on deletion, which a device that knows it may overwrite', async () => {
+  it('replaces a deleted document by an empty tombstone, which an up-to-date device may overwrite', async () => {
     const one = favorite()
     await push([{ document: one }])
     const removed = { ...one, rev: rev(), _deleted: true }
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull()).documents.map((document) => document._deleted)).toEqual([false, true, false])
   })
 
-  it('stores deletions of unknown documents up to the limit, and always those of stored documents', async () => {
+  it('stores deletions of unknown documents up to a limit, and deletions of stored documents always', async () => {
     const { limit } = syncCollections.settings
     const deleted = () => ({ id: randomUUID() as string, rev: rev(), ownerId: 'demo-user', updatedAt: at, _deleted: true })
     const [collection, position] = ['settings' as const, { ...deleted(), _deleted: false, value: 1 }]
@@ -175,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await tombstones()).toBe(limit + 1)
   })
 
-  it('refuses a wrong row with its field and accepts the others of its push', async () => {
+  it('rejects an invalid row of a push with its field and accepts the other rows', async () => {
     const wrong: [Record<string, unknown>, string, string | null][] = [
       [favorite({ name: '' }), 'request.invalid', 'name'],
       [favorite({ name: 'あ'.repeat(51) }), 'request.invalid', 'name'],
@@ -198,7 +198,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await push(conflicts.map((document) => ({ document, assumedRev: MISSING_REV })))).toEqual(taken)
   })
 
-  it.each(collectionNames)('refuses an invalid row of %s with a message and returns the stored document', async (collection) => {
+  it.each(collectionNames)('rejects an invalid row of %s with a message and returns the stored document', async (collection) => {
     const contents: { [C in CollectionName]: CollectionContent<C> } = {
       favorites: content,
       dayNotes: { day: '2026-11-20', jan: null, text: '書評', kind: 'publicity', shared: false },
@@ -248,7 +248,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await app.call(syncPush, { params: { collection }, body: { version: 1, rows: [] } }, tokens.user)).status).toBe(200)
   })
 
-  it('lets colleagues read shared documents, never write them, and notifies them of a withdrawal', async () => {
+  it('lets colleagues read but not write shared documents, and notifies them when sharing ends', async () => {
     const own = favorite()
     const shared = favorite({ shared: true, name: '営業部の定番' })
     await push([{ document: own }, { document: shared }])
@@ -285,7 +285,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull('user', { collection: 'settings' })).documents).toEqual([{ ...document, _deleted: false }])
   })
 
-  it("limits documents per user and frees a deleted one's place", async () => {
+  it("limits documents per user, not counting deleted ones", async () => {
     const { limit } = syncCollections.settings
     const setting = (id: number, more = {}) => ({
       document: { id: `key-${id}`, rev: rev(), ownerId: 'demo-user', updatedAt: at, value: id, ...more },
@@ -304,7 +304,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await push([setting(limit)], settings)).toEqual(taken)
   })
 
-  it('refuses by the rule of a collection and runs what follows a write in the same transaction', async () => {
+  it('applies the rules of a collection, and runs follow-up actions of a write in the same transaction', async () => {
     const heard: string[] = []
     const rules: CollectionRules<'favorites'> = {
       check: async ({ document, others }) =>
@@ -334,7 +334,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await readDocuments(knex, who, 'favorites')).toHaveLength(1)
   })
 
-  it('gives the server’s own writes numbers of the same counter, so that devices receive them', async () => {
+  it('numbers writes of the server by the same counter, so that devices receive them', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
     const [created] = await writeDocuments(knex, who, favorites, (current) => [
@@ -347,7 +347,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await readDocuments(knex, who, 'favorites')).toEqual([])
   })
 
-  it('returns the digest of the documents that a reader has', async () => {
+  it('returns a checksum of the documents that a device should have', async () => {
     await push([
       { document: favorite() },
       { document: favorite({ shared: true }) },
@@ -361,7 +361,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     }
   })
 
-  it('restarts a device that was away longer than tombstones exist, or whose store was restored', async () => {
+  it('tells a device to restart if tombstones have expired or the store was restored from a backup', async () => {
     const { knex } = app.services.operations
     const one = favorite()
     await push([{ document: one }])
@@ -377,7 +377,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await pull('user', { seq: 1000 })).toMatchObject({ status: 410, code: 'sync.tooOld' })
   })
 
-  it('refuses unsupported versions before anything happens', async () => {
+  it('rejects unsupported versions before any change', async () => {
     for (const version of [2, 99]) {
       const answer = await app.call(
         syncPush,
@@ -389,7 +389,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull()).documents).toEqual([])
   })
 
-  it('lets a reader miss nothing of many simultaneous writers by the checkpoint', async () => {
+  it('returns checkpoints by which a reader misses no write of many simultaneous writers', async () => {
     const { knex } = app.services.operations
     const WRITERS = 8
     const EACH = kind === 'postgres' ? 40 : 15

@@ -26,7 +26,7 @@ async function trend(more: Record<string, unknown> = {}, as = token): Promise<Tr
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 describe('trend by genre and publisher', () => {
-  it('adds up to the same total in any grouping and with any limit', async () => {
+  it('has the same total in any grouping and with any limit', async () => {
     const products = { kind: 'all' }
     const full = await trend({ products, limit: 2000 })
     expect(full.totals.quantity).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ describe('trend by genre and publisher', () => {
         }
   })
 
-  it('names products without a genre', async () => {
+  it('has a group for products without a genre', async () => {
     const { list } = await trend({ products: { kind: 'all' }, limit: 2000 })
     expect(list.find((row) => row.genreKey === null)).toMatchObject({ kind: 'named', genreName: '分類なし' })
   })
@@ -50,12 +50,12 @@ describe('trend by genre and publisher', () => {
     expect(own.totals.quantity).toBeGreaterThan(0)
   })
 
-  it('is empty with its time axis in a period without sales', async () => {
+  it('returns only the time axis for a period without sales', async () => {
     const { list, buckets, totals } = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
     expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
   })
 
-  it('exports one line per group and bucket', async () => {
+  it('exports one row per group and time step', async () => {
     const answer = await trend({ limit: 4, by: 'publisher' })
     const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -69,7 +69,7 @@ describe('trend by genre and publisher', () => {
     )
   })
 
-  it('refuses too many values and states the allowed number of rows', () => {
+  it('rejects requests with too many values and states the allowed number of rows', () => {
     // nine years by day
     expect(() => refuseTooMany(2000, 3875)).toThrow(
       expect.objectContaining({ code: 'period.tooManySteps', values: { most: 103, steps: 3875 } }),
@@ -82,14 +82,14 @@ describe('trend by genre and publisher', () => {
       expect(() => refuseTooMany(rows, steps)).not.toThrow()
   })
 
-  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('refuses a period to %s at once', async (to) => {
+  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('rejects a period to %s immediately', async (to) => {
     const start = performance.now()
     const { status } = await app.call(trendByGenre, { body: { period: { from: '2026-01-01', to }, unit: 'day' } }, token)
     expect(status).toBe(400)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('refuses an unknown level with the field', async () => {
+  it('rejects an unknown genre level and names the field', async () => {
     const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
   })

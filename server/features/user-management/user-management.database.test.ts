@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
   const counts = (licences: number, admins: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences, admins })
 
-  it('are listed with seats, found by name, address or department, and filtered by status and type', async () => {
+  it('can be listed with seats, searched by name, address or department, and filtered by status and type', async () => {
     const { body } = await app.call(ownUsers, { body: {} }, company)
     expect(body.data).toMatchObject({ seats: { licences: 10, licencesUsed: 2, admins: 2, adminsUsed: 1 }, paging: { total: 3 } })
     expect((await getUsers({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       for (const descending of [true, false]) expect((await getUsers({ sort: { key, descending } })).length).toBe(3)
   })
 
-  it('change between general and administrator with the matching role', async () => {
+  it('can be changed between general user and administrator, which changes the role as well', async () => {
     const { body } = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect(body.data).toMatchObject({ userType: 1, role: 'ADMIN_COMPANY' })
     // the new administrator has the rights from the next call on
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(403)
   })
 
-  it('stay within the available seats', async () => {
+  it('cannot exceed the available seats', async () => {
     await counts(10, 1)
     const full = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect([full.status, full.body.code, full.body.message]).toEqual([
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([back.status, back.body.code]).toEqual([409, 'contract.licencesFull'])
   })
 
-  it('lose their sessions for good when suspended', async () => {
+  it('lose their sessions permanently when suspended', async () => {
     const user = await app.signIn('user')
     expect((await own(ownUserStatus, 'demo-user', { status: 'disabled' })).body.data).toMatchObject({ status: 'disabled' })
     expect((await app.call(info, {}, user)).status).toBe(401)
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     /** Simulates the day after the leaving date. */
     const leftYesterday = () => app.services.operations.knex('user').where({ id: 'demo-user' }).update({ leaves_on: yesterday() })
 
-    it('can work on the leaving date and are refused with a reason on the next day', async () => {
+    it('have access until the leaving date and are rejected with a reason on the next day', async () => {
       const { body } = await leaving(today())
       expect(body.data).toMatchObject({ status: 'active', joinedOn: '2020-04-01', leavesOn: today() })
       expect((await tryLogin()).status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(wrong.body.code).toBe('login.failed')
     })
 
-    it('lose open sessions automatically, and a later leaving date restores none', async () => {
+    it('lose open sessions automatically, and do not regain them by a later leaving date', async () => {
       const session = await app.signIn('user')
       await leaving(today())
       expect((await app.call(info, {}, session)).status).toBe(200)
@@ -133,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await tryLogin()).status).toBe(200)
     })
 
-    it('lose sessions at once, free the seat and get no reset link if the date is past', async () => {
+    it('lose sessions and seat immediately and get no reset link if the date is past', async () => {
       const session = await app.signIn('user')
       expect((await leaving(yesterday())).body.data).toMatchObject({ status: 'left' })
       expect((await app.call(info, {}, session)).status).toBe(401)
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await leaving(null)).body.code).toBe('contract.licencesFull')
     })
 
-    it('have dates that are validated, not changed by themselves, and recorded in history and audit log', async () => {
+    it('have validated dates that they cannot change themselves and that history and audit log record', async () => {
       expect((await leaving(null, addDays(today(), 1))).body.errors).toEqual([
         { field: 'joinedOn', code: 'validation.isDateOver' },
       ])
@@ -192,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
   })
 
-  it('of a deleted contract cannot be changed', async () => {
+  it('cannot be changed after their contract was deleted', async () => {
     await app.call(contractDelete, { params: { id: 'demo-magazine' } }, admin)
     const { status, body } = await app.call(
       contractUserStatus,
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([status, body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('see the menu that is set for them', async () => {
+  it('see the menu that an administrator has set for them', async () => {
     const user = await app.signIn('user')
     const { body } = await own(ownUserMenu, 'demo-user', { disableMenuTab: ['ranking-create', 'product-search'] })
     expect(body.data).toMatchObject({ disableMenuTab: ['product-search', 'ranking-create'] })
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect((await own(ownUserMenu, 'demo-user', { disableMenuTab: ['dashboard'] })).status).toBe(400)
   })
 
-  it('have a history of who changed what', async () => {
+  it('have a history that records who changed what', async () => {
     await own(ownUserRole, 'demo-user', { userType: 1 })
     await own(ownUserRole, 'demo-user', { userType: 0 })
     await own(ownUserStatus, 'demo-user', { status: 'disabled' })
@@ -229,9 +229,9 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect(await rows(ownUserHistory, { body: { keyword: 'だれもいない' } })).toEqual([])
   })
 
-  describe('for the operator', () => {
+  describe('seen by the operator', () => {
     const params = { params: { id: 'demo-publisher' } }
-    it('are shown as general users and administrators separately', async () => {
+    it('are listed as general users and administrators separately', async () => {
       const emails = async (endpoint: Endpoint) =>
         ((await app.call(endpoint, params, admin)).body.data as { list: UserRow[] }).list.map((row) => row.email)
       expect(await emails(contractUsers)).toEqual(['export@demo.example', 'user@demo.example'])
@@ -239,7 +239,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await app.call(contractUsers, { params: { id: 'nothing' } }, admin)).status).toBe(404)
     })
 
-    it("can be changed by the operator even if they are a contract's last administrator", async () => {
+    it("can be changed even if they are the last administrator of a contract", async () => {
       const { body } = await app.call(
         contractAdminRole,
         { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { userType: 0 } },
@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(suspended.body.data).toMatchObject({ status: 'disabled' })
     })
 
-    it('of the operator itself are viewers or administrators', async () => {
+    it('are viewers or administrators if they belong to the operator', async () => {
       const { body } = await app.call(
         contractUserRole,
         { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } },

@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   const licences = (count: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences: count })
 
-  it('takes a contract number, sends a mail, and creates the user when its link is used', async () => {
+  it('requires a contract number, sends a mail, and creates the user when the mailed link is used', async () => {
     const email = 'hanako@shiomi.example'
     const checked = await app.call(validateRegistration, { body: form(email) })
     expect(checked.body.data).toEqual({ companyName: '汐見坂書房', contractName: '汐見坂書房 全社契約' })
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('reports what is wrong with each field', async () => {
+  it('reports an error for each invalid field', async () => {
     const { status, body } = await app.call(validateRegistration, {
       body: form('no address', { emailConfirm: 'other', fullNameKana: 'はなこ', phone: '03-1234-567', fullName: '' }),
     })
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     ['wrong', '999999'],
     ['the operator’s', '100000'],
     ['a trial’s', '300001'],
-  ])('refuses a contract number that is %s with the same message', async (_what, contractNumber) => {
+  ])('rejects a contract number that is %s with the same message', async (_what, contractNumber) => {
     for (const call of [validateRegistration, register]) {
       const { status, body } = await app.call(call, { body: form('a@b.example', { contractNumber }) })
       expect([status, body.code, body.message]).toEqual([400, 'registration.contractNumber', 'ご契約番号 に誤りがあります'])
@@ -78,12 +78,12 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     }
   })
 
-  it('refuses the number of a contract that has ended', async () => {
+  it('rejects the number of a contract that has expired', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await callApi('a@b.example')).body.code).toBe('registration.contractNumber')
   })
 
-  it('stops at the licences: three are taken, the fourth is refused', async () => {
+  it('is rejected if no licence is left: three users register, the fourth cannot', async () => {
     // user and export take a seat each
     await licences(5)
     for (const name of ['a', 'b', 'c']) expect((await join(`${name}@shiomi.example`)).status).toBe(200)
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   const getUsers = (contractId: string) =>
     app.services.operations.knex('user').where({ contract_id: contractId, account_type: 2 }).pluck('email')
 
-  it('takes no licence by a request, so invented addresses cannot fill a contract', async () => {
+  it('uses no licence until confirmed, so invented addresses cannot fill a contract', async () => {
     await licences(3)
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await callApi(`${name}@invented.example`)).status).toBe(200)
     await app.services.background.settled()
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await join('real@shiomi.example')).status).toBe(200)
   })
 
-  it('gives the last licence to one of the links that are used at the same moment, and tells the others why', async () => {
+  it('gives the last licence to one of several simultaneously used links, and tells the others the reason', async () => {
     await licences(3)
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@shiomi.example`)
     for (const email of names) await callApi(email)
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(refused[0] ?? '')).status).toBe(200)
   })
 
-  it('creates one user if a link is used twice at the same moment', async () => {
+  it('creates only one user if a link is used twice at the same time', async () => {
     await licences(3)
     await callApi('twice@shiomi.example')
     const token = await tokenFor(app, 'twice@shiomi.example')
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
   })
 
-  it('keeps a request with its contract if its address registers for another one', async () => {
+  it('keeps a pending request if the same address registers for another contract', async () => {
     const email = 'moved@shiomi.example'
     await callApi(email)
     const first = await tokenFor(app, email)
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(await requests()).toEqual([])
   })
 
-  it('creates one account if links of an address for two contracts are used at the same moment', async () => {
+  it('creates only one account if an address confirms two contracts at the same time', async () => {
     const email = 'both@shiomi.example'
     await callApi(email)
     const first = await tokenFor(app, email)
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(await app.services.operations.knex('user').where({ email })).toHaveLength(1)
   })
 
-  it('refuses a link that has expired, and purges its request', async () => {
+  it('rejects an expired link and deletes its request', async () => {
     await callApi('late@shiomi.example')
     const token = await tokenFor(app, 'late@shiomi.example')
     await callApi('new@shiomi.example')
@@ -171,14 +171,14 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await requests()).map((item) => item.email)).toEqual(['new@shiomi.example'])
   })
 
-  it('refuses a link whose contract has ended meanwhile', async () => {
+  it('rejects a link if the contract has expired in the meantime', async () => {
     await callApi('late@shiomi.example')
     const token = await tokenFor(app, 'late@shiomi.example')
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('does not reveal whether an address is registered: the answer is the same and the owner gets a mail', async () => {
+  it('does not reveal whether an address is registered: the response is the same and the owner gets a mail', async () => {
     const fresh = await callApi('new@shiomi.example')
     const known = await callApi('company@demo.example')
     expect(known).toEqual(fresh)
@@ -188,12 +188,12 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(await app.signIn('company')).toBeTruthy()
   })
 
-  it('answers the same for known and unknown addresses if the contract is full', async () => {
+  it('gives the same response for known and unknown addresses if the contract is full', async () => {
     await licences(2)
     expect((await callApi('company@demo.example')).body).toEqual((await callApi('new@shiomi.example')).body)
   })
 
-  it('lets only the owner of the mailbox choose the password', async () => {
+  it('allows only the owner of the mailbox to choose the password', async () => {
     await callApi('victim@shiomi.example', { fullName: '成りすまし' })
     const stolen = await tokenFor(app, 'victim@shiomi.example')
     await callApi('victim@shiomi.example', { fullName: '本人' })
