@@ -33,12 +33,12 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, proxy', /TRUSTED_PROXIES has to be addresses/],
     ['MAINTENANCE', 'tonight', /MAINTENANCE has to be two moments such as/],
     ['MAINTENANCE', '2026-11-30T05:00+09:00/2026-11-30T01:00+09:00', /MAINTENANCE has to be two moments/],
-  ])('stop the start with a message for %s=%s', (name, value, sentence) => {
+  ])('prevent the start with an error message if invalid: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
-  it('are reported without secrets if wrong', () => {
+  it('are reported without secrets if invalid', () => {
     expect(() => readConfig({ JWT_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ OPERATIONS_URL: 'mysql://user:hunter2@host' })).not.toThrow(/hunter2/)
   })
@@ -51,7 +51,7 @@ describe('.env.example', () => {
     return name === '' ? [] : [[name, value] as const]
   })
 
-  it('names exactly the existing settings, each once', () => {
+  it('lists exactly the existing settings, each once', () => {
     expect(examples.map(([name]) => name).sort()).toEqual([...settingNames].sort())
   })
 
@@ -59,7 +59,7 @@ describe('.env.example', () => {
     expect(() => readConfig(Object.fromEntries(examples))).not.toThrow()
   })
 
-  it('lists settings that docs/operation.md explains', () => {
+  it('lists only settings that docs/operation.md explains', () => {
     const page = readFileSync(new URL('../docs/operation.md', import.meta.url), 'utf8')
     for (const name of settingNames) expect(page, name).toContain(`\`${name}\``)
   })

@@ -55,7 +55,7 @@ describe('log', () => {
     expect(text).toContain('caused by Error: the disk is gone')
   })
 
-  it('omits events below its level, and all if it is silent', () => {
+  it('omits events below its level, and all events at the level silent', () => {
     const all = (log: Log) => {
       log.event('request', request)
       log.event('inbox.unreachable', { message: 'gone' })
@@ -82,7 +82,7 @@ describe('log', () => {
     [`jwt eyJhbGciOiJI.${'a'.repeat(30)}.${'b'.repeat(43)}`, 'jwt ***'],
     [`/verify-registration/${'k'.repeat(43)}`, '/verify-registration/***'],
     ['load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv', 'load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv'],
-  ])('cleans %s', (text, cleaned) => {
+  ])('sanitises %s', (text, cleaned) => {
     expect(withoutSecrets(text)).toBe(cleaned)
   })
 })

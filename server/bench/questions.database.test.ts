@@ -23,13 +23,13 @@ const questions = benchQuestions('2026-11-20', {
   top: [1],
 })
 
-describe('benchmark questions', () => {
-  it('have unique names, so that a time belongs to one question', () => {
+describe('benchmark queries', () => {
+  it('have unique names, so that each time belongs to one query', () => {
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length)
   })
 
   it.each(questions.map(({ name }, index) => [name, index] as const))(
-    'are valid and answered by the server: %s',
+    'are valid and succeed on the server: %s',
     async (name, index) => {
       const question = asked[index]
       expect(question?.name).toBe(name)

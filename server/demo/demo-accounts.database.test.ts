@@ -45,7 +45,7 @@ describe('contracts of the demo', () => {
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
   })
 
-  it('include one with its own range, which ranks its own titles only', async () => {
+  it('include one whose data range is its own titles, which ranks only these', async () => {
     const period = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -1) }
     const answer = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
     const { rankingList: list } = answer.body.data as { rankingList: { publisherCd: string }[] }
@@ -53,7 +53,7 @@ describe('contracts of the demo', () => {
     for (const row of list) expect(['9902', '9932']).toContain(row.publisherCd)
   })
 
-  it('include one that sees its own publishers only', async () => {
+  it('include one whose data range is its own publishers', async () => {
     const answer = await app.call(info, {}, await app.signIn('own'))
     const { contract } = answer.body.data as { contract: { contractPattern: { dataRange: string } } }
     expect(contract.contractPattern.dataRange).toBe('contract')
@@ -86,7 +86,7 @@ describe('contracts of the demo', () => {
     await operations.close()
   })
 
-  it('are listed in the README with every sign-in', () => {
+  it('are listed in the README with every account', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     for (const { name } of demoAccounts) expect(readme).toContain(`\`${name}@demo.example\``)
     expect(readme).toContain(DEMO_PASSWORD)

@@ -82,7 +82,7 @@ function copyDemo(name: string): Warehouse {
 }
 
 describe('demo warehouse', () => {
-  it('fills every table', async () => {
+  it('has rows in every table', async () => {
     // undo records and precomputed tables are empty: the demo replaced nothing, and a server computes the rest
     const filledLater = ['load_undo', ...precomputedTables.map(({ table }) => table), DAYS_BY_STORE, POSITIONS_BY_STORE]
     for (const table of (await getTables(demo)).filter((name) => !filledLater.includes(name))) {
@@ -91,7 +91,7 @@ describe('demo warehouse', () => {
     }
   })
 
-  it('is the same in every generation and differs by seed', async () => {
+  it('is identical for the same seed and different for another seed', async () => {
     const other = await freshWarehouse('duckdb')
     await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7, factsOnly: true })
     const [a, b, c] = [await getContent(demo), await getContent(remade), await getContent(other)]
@@ -100,7 +100,7 @@ describe('demo warehouse', () => {
     expect(c.fact_sale).not.toBe(a.fact_sale)
   })
 
-  it('equals a fresh one after daily top-ups', async () => {
+  it('is the same after daily top-ups as after a new generation', async () => {
     const grown = copyDemo('grown')
     const fresh = await freshWarehouse('duckdb')
     expect(await topUpDemo(grown, END, 18)).toBe(0)
@@ -114,7 +114,7 @@ describe('demo warehouse', () => {
     expect(a).toEqual(b)
   })
 
-  it('has no load that ends after its last hour', async () => {
+  it('has no load that finishes after its last hour of data', async () => {
     const early = await freshWarehouse('duckdb')
     await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0, factsOnly: true })
     const [row] = await getRows(
@@ -125,7 +125,7 @@ describe('demo warehouse', () => {
     expect(row?.so).toBe(true)
   })
 
-  it('continues an interrupted top-up and restarts an interrupted generation', async () => {
+  it('resumes an interrupted top-up and restarts an interrupted generation', async () => {
     expect(wasIncomplete).toBe(true)
     expect(await isDemoIncomplete(remade)).toBe(false)
     const before = await getContent(remade)
@@ -155,7 +155,7 @@ describe('demo warehouse', () => {
     await mine.close()
   })
 
-  it('has valid, unique codes that no real company holds', async () => {
+  it('has valid, unique codes that belong to no real company', async () => {
     const rows = await getRows(demo, 'select jan, kind from product')
     expect(new Set(rows.map((row) => row.jan)).size).toBe(rows.length)
     for (const { jan, kind } of rows as { jan: string; kind: string }[]) {
@@ -166,7 +166,7 @@ describe('demo warehouse', () => {
     for (const { isbn_prefix } of prefixes) expect(isbn_prefix).toMatch(/^978-4-99[3-9]\d{4}$/)
   })
 
-  it('has the star novel, its story, and the publisher of the demo users', async () => {
+  it('contains the star novel with its sales story and the publisher of the demo users', async () => {
     const [star] = await getRows(
       demo,
       `select product_nm, product_kana, author_nm, price, format, publisher_cd, (select count(*) from fact_publicity f where f.product_id = p.id) as publicity,
@@ -195,7 +195,7 @@ describe('demo warehouse', () => {
     expect(Number(coming?.n)).toBeGreaterThan(0)
   })
 
-  it('sells at plausible rates from stock that is hardly ever negative', async () => {
+  it('has plausible sales rates and hardly ever negative stock', async () => {
     const [rates] = await getRows(
       demo,
       `select median(100.0 * sale_quantity / delivery_quantity) as mid, quantile_cont(100.0 * sale_quantity / delivery_quantity, 0.05) as low,
@@ -221,7 +221,7 @@ describe('demo warehouse', () => {
     expect(Number(line?.tax)).toBe(0)
   })
 
-  it('has the same four weeks of the previous year even in the tiny size', async () => {
+  it('contains the same four weeks of the previous year, even in the smallest size', async () => {
     const rows = await getRows(
       demo,
       `select count(distinct sale_date) as days from fact_sale where sale_date between date '${END}' - 392 and date '${END}' - 365`,
@@ -238,7 +238,7 @@ describe('demo warehouse', () => {
     ).toEqual([{ day: END, hour: 13 }])
   })
 
-  it('is the same on PostgreSQL', async () => {
+  it('is identical on PostgreSQL', async () => {
     const postgres = await freshWarehouse('postgres')
     await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
     const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`

@@ -57,7 +57,7 @@ const exportOnce = async (who: string, signal = AbortSignal.timeout(10_000)) => 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 describe('slots of direct exports', () => {
-  it('releases the slot of a client that disconnects while its file is sent', async () => {
+  it('are released if the client disconnects while its file is sent', async () => {
     for (let count = 0; count < 6; count++) {
       const socket = await openUnread(exportRequest('user'))
       await pause(150)
@@ -68,7 +68,7 @@ describe('slots of direct exports', () => {
     await expect.poll(() => app.services.questions.heldSlots).toBe(0)
   })
 
-  it('releases the slots of all pipelined exports of a closed connection', async () => {
+  it('are released for all pipelined exports of a closed connection', async () => {
     for (let count = 0; count < 3; count++) {
       const socket = await openUnread(exportRequest('user').repeat(5))
       await pause(200)
@@ -78,7 +78,7 @@ describe('slots of direct exports', () => {
     await expect.poll(() => app.services.questions.heldSlots).toBe(0)
   })
 
-  it('leaves a slot to another contract despite hundreds of exports of one contract', async () => {
+  it('remain available to other contracts despite hundreds of exports of one contract', async () => {
     const disconnected = new AbortController()
     const many = Array.from({ length: 260 }, () => exportOnce('user', disconnected.signal).catch(() => 0))
     await pause(300)

@@ -46,8 +46,8 @@ async function readBytes(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
   toFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
 
-describe('CSV', () => {
-  it('has a BOM, quotes where necessary and escapes formulas', async () => {
+describe('CSV export', () => {
+  it('starts with a BOM, quotes where necessary and escapes formulas', async () => {
     const created = file(1)
     expect(created.fileName).toBe('売上推移_a_b_c.csv')
     const text = (await readBytes(created.chunks)).toString('utf8')
@@ -66,7 +66,7 @@ describe('CSV', () => {
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
-  it('streams a million rows without collecting them', async () => {
+  it('streams a million rows without keeping them in memory', async () => {
     const many = async function* (): AsyncGenerator<Cell[]> {
       for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
     }
@@ -86,8 +86,8 @@ describe('CSV', () => {
   })
 })
 
-describe('Excel file', () => {
-  it("finds the library's internal stream that the writer waits for", () => {
+describe('Excel export', () => {
+  it("finds the internal stream of the library that the writer depends on", () => {
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: new PassThrough(), useSharedStrings: false })
     const sheet = workbook.addWorksheet('1') as unknown as {
       addRow(row: unknown[]): { commit(): void }
@@ -116,7 +116,7 @@ describe('Excel file', () => {
   })
 })
 
-describe('PDF', () => {
+describe('PDF export', () => {
   it('contains searchable Japanese, the header on every page and page numbers', async () => {
     const many = Array.from({ length: 200 }, (_none, index): Cell[] => [
       `97849999${index}`,
@@ -159,7 +159,7 @@ describe('PDF', () => {
     expect(delay.max / 1e6).toBeLessThan(Math.max(500, (performance.now() - began) / 3))
   })
 
-  it('contains searchable rare characters', async () => {
+  it('keeps rare characters searchable', async () => {
     const bytes = await readBytes(file(3).chunks)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     expect(text).toContain('①㈱髙﨑')
@@ -167,7 +167,7 @@ describe('PDF', () => {
 })
 
 describe('describeConditions', () => {
-  it('names conditions that narrow and omits those that do not', () => {
+  it('lists conditions that restrict the result and omits the others', () => {
     const question = {
       period: { from: '2026-11-01', to: '2026-11-20' },
       basis: 2,
@@ -189,7 +189,7 @@ describe('describeConditions', () => {
   })
 })
 
-it('uses a PDF font that may be redistributed (SIL Open Font License)', () => {
+it('uses a redistributable PDF font (SIL Open Font License)', () => {
   const licence = readFileSync(new URL('fonts/LICENSE.txt', import.meta.url), 'utf8')
   expect(licence).toContain('SIL OPEN FONT LICENSE')
 })

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 
-describe('API page', () => {
+describe('API documentation page', () => {
   it('is served without a sign-in, under the strict policy and without inline scripts', async () => {
     const answer = await get('/api/docs')
     expect(answer.statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('API page', () => {
       expect((await get(`/api/docs/${name}`)).statusCode, name).toBe(404)
   })
 
-  it('reads a document in which every call has a group', async () => {
+  it('uses a document in which every endpoint has a group', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).payload) as {
       paths: Record<string, Record<string, { tags: string[] }>>
     }

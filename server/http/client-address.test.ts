@@ -4,16 +4,16 @@ import { clientAddress } from './client-address.ts'
 const proxy = '10.0.0.1'
 
 describe('clientAddress', () => {
-  it('ignores what an untrusted client claims', () => {
+  it('ignores the header of an untrusted client', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', [])).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', '198.51.100.1', [proxy])).toBe('203.0.113.9')
   })
-  it('takes the last entry that a trusted proxy added, not earlier ones written by the client', () => {
+  it('uses the last entry added by a trusted proxy, not earlier ones written by the client', () => {
     expect(clientAddress(proxy, '198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '1.2.3.4, 198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '198.51.100.1, 10.0.0.2', [proxy, '10.0.0.2'])).toBe('198.51.100.1')
   })
-  it('finds the client behind proxies given as ranges, in IPv4 and IPv6', () => {
+  it('finds the client behind proxies configured as ranges, in IPv4 and IPv6', () => {
     const ranges = ['10.0.0.0/8', 'fd00::/8']
     expect(clientAddress('10.200.3.4', '198.51.100.1', ranges)).toBe('198.51.100.1')
     expect(clientAddress('::ffff:10.200.3.4', '198.51.100.1, 10.1.1.1', ranges)).toBe('198.51.100.1')

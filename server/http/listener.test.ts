@@ -32,25 +32,25 @@ function answerTo(sent: string): Promise<string> {
   return new Promise((resolve) => socket.once('close', () => resolve(heard)))
 }
 
-describe('connections', () => {
-  it('closes an unused connection without a response, which a browser would take for its next answer', async () => {
+describe('HTTP listener', () => {
+  it('closes an idle connection silently, because a browser would take a response for its next one', async () => {
     expect(await answerTo('')).toBe('')
   })
 
   it.each(['/api/import/mapping', '/api/import/mapping/draft', '/api/import/mappings', '/api/login'])(
-    'closes a connection that never finishes the body of %s early',
+    'closes a connection early if it never finishes the body of %s',
     async (path) => {
       const answer = await answerTo(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     },
   )
 
-  it('closes a connection that uploads a file without permission early', async () => {
+  it('closes a connection early if it uploads a file without permission', async () => {
     const answer = await answerTo('POST /api/import/stores HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na')
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('gives file uploads more time', async () => {
+  it('has a longer timeout for file uploads', async () => {
     const socket = connect(Number(server.info.port), '127.0.0.1')
     let isClosed = false
     socket.once('close', () => {
@@ -62,7 +62,7 @@ describe('connections', () => {
     socket.destroy()
   })
 
-  it('answers and closes a connection that never finishes its headers', async () => {
+  it('sends an error and closes a connection that never finishes its headers', async () => {
     expect(await answerTo('POST /api/login HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 })

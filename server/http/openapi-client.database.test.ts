@@ -79,8 +79,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a client generated from the served document', () => {
-  it('compiles, signs in, queries an analysis, reads a list and signs out', async () => {
+describe('client generated from the OpenAPI document', () => {
+  it('compiles, and can sign in, query an analysis, read a list and sign out', async () => {
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
     symlinkSync(packages, join(folder, 'node_modules'), 'junction')
     write('package.json', JSON.stringify({ type: 'module' }))

@@ -13,7 +13,7 @@ function describeAnswers(answers: Readonly<Record<string, z.ZodType>>, shared = 
 }
 
 describe('createComponents', () => {
-  it('names rows, properties and options of a union after the call', () => {
+  it('names rows, properties and union options after their endpoint', () => {
     const { schemas, findProblems } = describeAnswers({
       StoreList: z.strictObject({
         list: z.array(z.strictObject({ storeCd: z.string() })),
@@ -42,7 +42,7 @@ describe('createComponents', () => {
     })
   })
 
-  it('uses the shared name, and keeps the words and the default of each place beside the reference', () => {
+  it('uses the shared name, and keeps description and default of each place next to the reference', () => {
     const { schemas, findProblems } = describeAnswers(
       { A: z.strictObject({ past: span.describe('Before') }), B: z.strictObject({ next: span }) },
       { requests: {}, answers: { DateSpan: span.describe('Both ends included') } },
@@ -53,22 +53,22 @@ describe('createComponents', () => {
     expect(schemas.BResult?.properties?.next).toEqual({ $ref: '#/components/schemas/DateSpan' })
   })
 
-  it('reports a shape that two calls share without a name', () => {
+  it('reports a schema that two endpoints share without a name', () => {
     const { findProblems } = describeAnswers({ A: z.strictObject({ past: span }), B: z.strictObject({ next: span }) })
     expect(findProblems()).toEqual(['BNext has the shape of APast'])
   })
 
-  it('reports two shapes under one name', () => {
+  it('reports two schemas with the same name', () => {
     const union = z.union([span, z.strictObject({ preset: z.string() })])
     expect(describeAnswers({ A: z.strictObject({ period: union }) }).findProblems()).toEqual(['two shapes are named APeriod'])
   })
 
-  it('reports a shared name that nothing uses', () => {
+  it('reports an unused shared name', () => {
     const { findProblems } = describeAnswers({ A: z.strictObject({}) }, { requests: { Unused: span }, answers: {} })
     expect(findProblems()).toEqual(['nothing has the shape that is named Unused'])
   })
 
-  it('lets an export reuse the names of the call that it repeats', () => {
+  it('reuses the component names of an endpoint in its export', () => {
     const answer = z.strictObject({ list: z.array(span) })
     const { schemas, findProblems } = describeAnswers({ Sales: answer, SalesExport: answer })
     expect(findProblems()).toEqual([])
@@ -81,7 +81,7 @@ describe('toJsonSchema', () => {
     expect(toJsonSchema(z.string().max(3).nullable(), 'output')).toEqual({ type: ['string', 'null'], maxLength: 3 })
   })
 
-  it('keeps a choice where null would have to be one of its values', () => {
+  it('keeps a union if null would have to be one of its enumerated values', () => {
     const schema = toJsonSchema(z.enum(['ja', 'en']).nullable(), 'output')
     expect(schema.anyOf).toEqual([{ type: 'string', enum: ['ja', 'en'] }, { type: 'null' }])
   })
@@ -90,7 +90,7 @@ describe('toJsonSchema', () => {
     expect(toJsonSchema(z.union([z.literal(0), z.literal(1)]), 'input')).toEqual({ type: 'number', enum: [0, 1] })
   })
 
-  it('replaces the bounds of exact integers by their width', () => {
+  it('replaces the default bounds of integers by their format', () => {
     expect(toJsonSchema(z.number().int(), 'output')).toEqual({ type: 'integer', format: 'int64' })
     expect(toJsonSchema(z.number().int().min(1).max(9), 'output')).toEqual({ type: 'integer', minimum: 1, maximum: 9 })
   })

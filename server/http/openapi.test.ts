@@ -13,7 +13,7 @@ function* walk(value: unknown, path: string[] = []): Generator<[path: string[], 
 const nodes = [...walk(document)]
 
 describe('OpenAPI document', () => {
-  it('is smaller than 600 kB as served', () => {
+  it('is smaller than 600 kB', () => {
     expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(600_000)
   })
 

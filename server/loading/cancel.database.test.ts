@@ -23,7 +23,7 @@ const file = (quantity: number, count = LINES): Buffer =>
     ),
   )
 
-describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (kind) => {
   let desk: Desk
   let before: Record<string, string[]>
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     )
   }
 
-  it('ends at once while its file arrives, even if no more of the file comes', async () => {
+  it('ends a load immediately during its upload, even if the upload has stalled', async () => {
     async function* stalled() {
       yield Buffer.from(`${header}\n`)
       await new Promise(() => {})
@@ -87,7 +87,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     await left(await load.finished)
   })
 
-  it('ends at once while it waits for another load, which continues', async () => {
+  it('ends a load immediately while it waits for another load, which continues', async () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(desk.warehouse, () => other.promise)
     const load = await start(Readable.from([file(2)]))
@@ -100,7 +100,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
   })
 
   it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
-    'leaves every table unchanged if cancelled at the step %s',
+    'leaves every table unchanged at the step %s',
     async (step) => {
       const load = await start(Readable.from([file(3)]))
       cancelAt(load.report, step)
@@ -108,7 +108,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancelled load in %s', (kind) =>
     },
   )
 
-  it('is applied completely or not at all, as its summary says, if cancelled at any time', async () => {
+  it('leaves a load applied completely or not at all at any time, as its summary states', async () => {
     const began = performance.now()
     expect((await (await start(Readable.from([file(2)]))).finished).state).toBe('done')
     const millis = performance.now() - began

@@ -15,7 +15,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     (await desk.rows(`select product_nm, author_nm, price, search_name from product where jan = '${jan}'`))[0]
   const remaining = (report: { notices: readonly { code: string }[] }) => report.notices.filter(({ code }) => code === 'kept')
 
-  it('keeps what an earlier line of the file said', async () => {
+  it('keep the value of an earlier line of the file', async () => {
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},猫,漱石,500`, `${A},,漱石,`, `${B},,,100`))
     expect(report).toMatchObject({ state: 'done', loaded: 3, rows: { added: 2, changed: 0, unchanged: 0, skipped: 0 } })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: '漱石', price: 500, search_name: '猫' })
@@ -26,7 +26,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     ])
   })
 
-  it('keeps what an earlier file stored, and counts it in the load summary', async () => {
+  it('keep the value of an earlier file, and are counted in the load summary', async () => {
     const report = await desk.load('products', lines('JAN,書名,著者', `${A},,`, `${B},坊っちゃん,`))
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: '漱石', price: 500 })
     expect(await product(B)).toMatchObject({ product_nm: '坊っちゃん' })
@@ -38,14 +38,14 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     ])
   })
 
-  it('clears what is stored if the mapping says null; the last line of a product decides', async () => {
+  it('clear the stored value if the mapping specifies null; the last line of a product decides', async () => {
     const mappingText = 'empty: { authorName: null, price: "null" }'
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},,漱石,700`, `${A},,,`), { mappingText })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: null, price: null })
     expect(remaining(report)).toEqual([{ code: 'kept', column: '書名', count: 1 }])
   })
 
-  it('rejects the line with its number if the mapping says reject', async () => {
+  it('cause the line to be rejected with its number if the mapping specifies reject', async () => {
     const mappingText = 'empty: { productName: reject }'
     const report = await desk.load('products', lines('JAN,書名', `${A},猫の本`, `${B},`), { mappingText })
     expect(report).toMatchObject({ loaded: 1, rejected: 1, reasons: [{ code: 'required', column: '書名', lines: 1 }] })
@@ -53,7 +53,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     expect(await product(B)).toMatchObject({ product_nm: '坊っちゃん' })
   })
 
-  it('keeps names of stores, publishers, members and genres too', async () => {
+  it('keep the stored names of stores, publishers, members and genres', async () => {
     await desk.load('stores', lines('店舗コード,店舗名,都道府県,坪数', 'S1,一号店,東京都,100', 'S1,,,'))
     await desk.load('stores', lines('店舗コード,店舗名,都道府県,坪数', 'S1, ,NULL,'))
     expect(await desk.rows('select store_nm, prefecture_cd, tsubo, scale_cd is not null as scaled from store')).toEqual([
@@ -69,14 +69,14 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     expect(await desk.rows("select genre_c1_nm from trade_genre where genre_c1_cd = 'L1'")).toEqual([{ genre_c1_nm: '文芸' }])
   })
 
-  it('keeps the name of a publisher known only from products if a later line has only the code', async () => {
+  it('keep the name of a publisher known only from products', async () => {
     await desk.load('products', lines('JAN,出版社コード,出版社名', `${A},0077,水曜社`, `${B},0077,`))
     expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '0077'")).toEqual([
       { publisher_nm: '水曜社' },
     ])
   })
 
-  it('changes nothing if the same empty cells are loaded again', async () => {
+  it('change nothing if the same file is loaded again', async () => {
     const file = lines('JAN,書名,著者,本体価格', `${A},,,`, `${B},,,`)
     await desk.load('products', file)
     expect(await desk.load('products', `${file}\n`)).toMatchObject({ written: 0, rows: { added: 0, changed: 0, unchanged: 2 } })

@@ -7,12 +7,12 @@ import { fieldDictionary } from './field-dictionary.ts'
 import { readMapping } from './mapping.ts'
 
 describe('field dictionary', () => {
-  it('has every data set in loading order', () => {
+  it('lists every data set in loading order', () => {
     expect(fieldDictionary().map((entry) => entry.dataset)).toEqual(datasets)
   })
 
   it.each(fieldDictionary().map((entry) => [entry.dataset, entry] as const))(
-    'has no header of %s that two fields claim',
+    'assigns each header of %s to one field only',
     (_dataset, entry) => {
       const claimed = entry.fields.flatMap((field) => [...new Set(field.headers.map((header) => header.toLowerCase()))])
       expect(claimed.filter((header, index) => claimed.indexOf(header) !== index)).toEqual([])

@@ -29,7 +29,7 @@ const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCo
   fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
 
 describe('fieldSql', () => {
-  it('reads product codes like readCode', async () => {
+  it('parses product codes like readCode', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     const valid = digits(12).map((text) => text + String(ean13CheckDigit(text)))
     const isbn10 = digits(9).map((text) => text + isbn10CheckDigit(text))
@@ -75,7 +75,7 @@ describe('fieldSql', () => {
     ['', null],
     ['十', null],
     ['99999999999999999999', null],
-  ])('reads the number %s as %s', async (text, expected) => {
+  ])('parses the number %s as %s', async (text, expected) => {
     expect(await evaluate(getValueSql('integer'), [text])).toEqual([expected])
   })
 
@@ -104,11 +104,11 @@ describe('fieldSql', () => {
     ['05/01/2024', null],
     ['infinity', null],
     ['epoch', null],
-  ])('reads the day %s as %s', async (text, expected) => {
+  ])('parses the day %s as %s', async (text, expected) => {
     expect(await evaluate(getValueSql('date'), [text])).toEqual([expected])
   })
 
-  it('reads a month as its first day only if the field allows it', async () => {
+  it('parses a month as its first day if the field allows it, and rejects it otherwise', async () => {
     expect(await evaluate(getValueSql('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312', '平成25年12月'])).toEqual(
       ['2013-12-01', '2013-12-01', '2013-12-01', '2013-12-01'],
     )
@@ -144,7 +144,7 @@ describe('fieldSql', () => {
     ['2024-05-01 30:00:00', null],
     ['infinity', null],
     ['yesterday', null],
-  ])('reads the time %s as %s', async (text, expected) => {
+  ])('parses the time %s as %s', async (text, expected) => {
     expect(await evaluate(getValueSql('timestamp'), [text])).toEqual([expected])
   })
 })

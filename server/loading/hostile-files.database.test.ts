@@ -15,12 +15,12 @@ const refusal = async (file: string | Buffer) => {
   return [state, error?.code, error?.message] as const
 }
 
-describe('hostile files', () => {
+describe('loading of hostile files', () => {
   it.each([
     ['elements without end', onix('<Subject><SubjectCode>1</SubjectCode></Subject>'.repeat(40_000)), '50,000個'],
     ['attributes without end', onix(`<a ${Array.from({ length: 200_000 }, (_, index) => `b${index}="1"`).join(' ')}/>`), '100個'],
     ['nesting without end', onix('<a>'.repeat(100_000)), '64段'],
-  ])('refuses a file of %s at once with a message in both languages', async (_name, file, words) => {
+  ])('rejects a file of %s immediately with a message in both languages', async (_name, file, words) => {
     const start = performance.now()
     const [state, code, message] = await refusal(file)
     expect([state, code]).toEqual(['failed', 'import.format'])
@@ -33,7 +33,7 @@ describe('hostile files', () => {
     ['entities that unfold', '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">'],
     ['an entity that names a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
     ['an entity of parameters', '<!ENTITY % a SYSTEM "http://example.com/a.dtd"> %a;'],
-  ])('names an XML bomb as such: %s', async (_name, entities) => {
+  ])('reports an XML bomb as such: %s', async (_name, entities) => {
     const file = `<?xml version="1.0"?><!DOCTYPE ONIXMessage [${entities}]><ONIXMessage><Product>&a;</Product></ONIXMessage>`
     const [state, code, message] = await refusal(file)
     expect([state, code]).toEqual(['failed', 'import.format'])
@@ -44,7 +44,7 @@ describe('hostile files', () => {
     expect((await refusal(own))[2] ?? '').not.toContain('XML')
   })
 
-  it('reads a product with thousands of parts while requests are answered', async () => {
+  it('reads a product with thousands of elements without blocking other requests', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const report = await desk.load(
@@ -61,7 +61,7 @@ describe('hostile files', () => {
     expect(delay.max / 1e6).toBeLessThan(1000)
   })
 
-  it('refuses a compressed file with an excessive ratio before it is unpacked', async () => {
+  it('rejects a compressed file with an excessive ratio before decompressing it', async () => {
     const [state, code, message] = await refusal(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain('200倍を超える')

@@ -4,14 +4,14 @@ import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 const header = '店舗コード,営業日,JAN,品名,数量,金額,区分'
 const A = '9784999900114'
 
-describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
   })
   afterAll(() => desk.close())
 
-  it('reports an empty master once with the number of lines', async () => {
+  it('report missing master data once, with the number of affected lines', async () => {
     const file = lines(
       '店舗コード,営業日,JAN,数量,金額',
       ...Array.from({ length: 500 }, (_, at) => `S${at},2020-01-02,${A},1,500`),
@@ -31,7 +31,7 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     await smallTrade(desk)
   })
 
-  it('drops lines of postage and fees by the mapping and counts them', async () => {
+  it('drop and count lines of postage and fees as the mapping defines', async () => {
     const mappingText = 'lines:\n  - { from: 品名, is: [送料], drop: true }\n  - { from: 品名, startsWith: 手数料, drop: true }'
     const file = lines(
       header,
@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     expect(report.notices).toContainEqual({ code: 'leftOut', column: '', count: 2 })
   })
 
-  it("makes numbers negative and sets a field by a line's mark", async () => {
+  it("negate numbers and set a field according to a mark in the line", async () => {
     const mappingText =
       'lines:\n  - { from: 区分, is: [返金, 取消], negate: [quantity, amount] }\n  - { from: 区分, contains: 通販, set: { channel: ネット } }'
     const file = lines(
@@ -63,7 +63,7 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     ])
   })
 
-  it('drops and counts an optional value out of range and rejects the line of a required one', async () => {
+  it('drop an optional value out of range, and reject the line if the value is required', async () => {
     const file = lines(
       'JAN,書名,本体価格,ページ数,発売日',
       `${A},猫,-5,999999,0800-01-01`,
@@ -84,7 +84,7 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     })
   })
 
-  it('drops and counts an unreadable optional cell and accepts the line', async () => {
+  it('drop and count an unparsable optional cell and accept the line', async () => {
     const products = await desk.load(
       'products',
       lines('JAN,書名,種別,本体価格,ページ数,発売日', `${A},猫,CD,約500円,多数,近日`, '9784999900121,坊,,,,未定'),
@@ -122,7 +122,7 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     })
   })
 
-  it('does not clear stored values by unreadable cells, even if the mapping clears by empty ones', async () => {
+  it('keep stored values if a cell is unparsable, even if the mapping clears them by empty cells', async () => {
     const mappingText = 'empty: { price: null, releaseDate: null }'
     const load = (...rows: string[]) => desk.load('products', lines('JAN,本体価格,発売日', ...rows), { mappingText })
     const stored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
@@ -136,7 +136,7 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     expect(await stored()).toEqual([{ price: null, day: '2020-01-01' }])
   })
 
-  it('treats NaN as invalid in a required number and as empty in an optional one', async () => {
+  it('treat NaN as invalid in a required number and as empty in an optional one', async () => {
     const report = await desk.load(
       'pos',
       lines('店舗コード,営業日,JAN,数量,単価', `S1,2020-02-04,${A},1,NaN`, `S1,2020-02-04,${A},nan,5`),
@@ -148,14 +148,14 @@ describe.each(['duckdb', 'postgres'] as const)('line rules in %s', (kind) => {
     expect(await desk.load('products', lines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
   })
 
-  it("names the file's columns in checks", async () => {
+  it("refer to columns by the headers of the file", async () => {
     const file = lines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
     const report = await desk.load('pos', file)
     expect(report.sample[0]?.reasonJa).toContain('「売上日時・売上日」')
     expect(report.sample[1]).toMatchObject({ column: '単価' })
   })
 
-  it('reads Western European encodings by name', async () => {
+  it('accept Western European encodings by name', async () => {
     const file = Buffer.concat([
       Buffer.from('JAN,書名\n'.replace('書名', 'title'), 'latin1'),
       Buffer.from(`${A},Les Mis\u00e9rables \x80\n`, 'latin1'),

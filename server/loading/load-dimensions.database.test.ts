@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
   })
   afterAll(() => desk.close())
 
-  it('loads publishers and keeps values of columns that a later file lacks', async () => {
+  it('stores publishers and keeps values of columns that a later file lacks', async () => {
     const first = lines(
       '出版社コード,出版社名,出版社名カナ,ランキング対象外',
       '0001,売れ筋書房,ウレスジショボウ,',
@@ -50,7 +50,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
-  it('leaves the exclusion list to administrators once a publisher exists', async () => {
+  it('does not change the exclusion of existing publishers, which administrators control', async () => {
     const header = 'publisher_cd,publisher_nm,excluded_from_ranking'
     await desk.load('publishers', lines('publisher_cd,publisher_nm', '0175,企画社', '0300,水曜社'))
     const flags = async () =>
@@ -64,7 +64,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     expect((await flags()).map((row) => row.out)).toEqual([false, true, true])
   })
 
-  it('loads three levels of genres by code or by name', async () => {
+  it('stores three levels of genres by code or by name', async () => {
     const file = lines(
       '大ジャンル名,中ジャンル名,小ジャンル名',
       '文芸,日本文学,小説',
@@ -91,7 +91,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
-  it('loads companies, chains and stores with derived area and scale', async () => {
+  it('stores companies, chains and stores with derived area and scale', async () => {
     await desk.load('companies', lines('法人コード,法人名', 'C1,本屋株式会社'))
     await desk.load('chains', lines('チェーンコード,チェーン名,法人コード', 'H1,本屋チェーン,C1'))
     const report = await desk.load(
@@ -159,7 +159,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
-  it('loads members by decade of birth from any statement of age', async () => {
+  it('stores the decade of birth of members from any notation of age', async () => {
     await desk.load(
       'members',
       lines(
@@ -180,7 +180,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     expect([loaded, notices]).toEqual([2, [{ code: 'outOfRange', column: '年齢', count: 2 }]])
   })
 
-  it('loads products with stubs of publishers, series and genres', async () => {
+  it('stores products and creates missing publishers, series and genres', async () => {
     const file = lines(
       'ISBN,書名,出版社,シリーズ,価格,発行年月,大ジャンル名',
       '978-4-9999001-1-4,吾輩は猫である,集英社　∥　シュウエイシャ,名作全集,2500円,2013-12,文芸',
@@ -242,7 +242,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ).toEqual([{ product_nm: '吾輩は猫である', price: 2600, in_series: true }])
   })
 
-  it('rejects unreliable codes and repairs repairable ones', async () => {
+  it('repairs product codes where possible and rejects unreliable ones', async () => {
     const report = await desk.load(
       'products',
       lines(

@@ -4,7 +4,7 @@ import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 const A = '9784999900114'
 const B = '9784999900121'
 
-describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('loading of movements, stocks and events in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
@@ -40,7 +40,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     expect(await desk.rows('select reason, quantity from fact_adjustment')).toEqual([{ reason: '万引き', quantity: -1 }])
   })
 
-  it('loads orders and pre-orders', async () => {
+  it('stores orders and pre-orders', async () => {
     const report = await desk.load(
       'orders',
       lines(
@@ -65,7 +65,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     ).toMatchObject({ written: 2 })
   })
 
-  it('loads stocks by key; a later value of the day replaces an earlier one', async () => {
+  it('stores one stock per store, product and day; a later value replaces an earlier one', async () => {
     const file = (quantity: number) =>
       lines('在庫日,取次コード,JAN,在庫数', `2024-06-01,10,${A},${quantity}`, `2024-06-01,,${A},7`)
     expect(await desk.load('wholesaler-stock', file(5))).toMatchObject({ written: 2 })
@@ -80,7 +80,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     expect(await desk.rows('select quantity from fact_publisher_stock')).toEqual([{ quantity: 90 }])
   })
 
-  it('loads subscriptions, publicity and awards', async () => {
+  it('stores subscriptions, publicity and awards', async () => {
     const [series] = await desk.rows<{ series_cd: string }>("select series_cd from series where kind = 'magazine'")
     const subscriptions = lines(
       'シリーズコード,店舗コード,開始日,終了日,数量',
@@ -102,7 +102,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     ).toMatchObject({ loaded: 2, written: 1 })
   })
 
-  it("finds stores by a wholesaler's codes in fixed-width EDI records", async () => {
+  it("identifies stores by a wholesaler’s codes in fixed-width EDI records", async () => {
     await desk.load('stores', lines('店舗コード,取次コード,取次の書店コード', 'S1,10,0012345'))
     const encoder = (text: string, width: number) => text.padEnd(width, ' ')
     const record = (type: string, store: string, day: string, jan: string, quantity: string) =>

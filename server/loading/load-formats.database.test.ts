@@ -136,14 +136,14 @@ function xml2(isbn: string, attributes: string, short: boolean): string {
 
 const isbn10 = (isbn: string) => isbn.slice(3, 12) + isbn10CheckDigit(isbn.slice(3, 12))
 
-describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
   })
   afterAll(() => desk.close())
 
-  it('loads openBD; null is an unknown ISBN and a missing field keeps what is stored', async () => {
+  it('reads openBD: null means an unknown ISBN, and a missing field keeps the stored value', async () => {
     const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
     const report = await desk.load('products', file)
     expect(report).toMatchObject({ state: 'done', read: 3, loaded: 1, rejected: 2, written: 4 })
@@ -156,7 +156,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     expect(await desk.load('products', JSON.stringify([less]))).toMatchObject({ loaded: 1, written: 0 })
   })
 
-  it('loads ONIX with long and short tags', async () => {
+  it('reads ONIX with long and short tags', async () => {
     const report = await desk.load('products', xml('9784999900114'))
     expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0 })
     expect(await desk.rows(productSql)).toMatchObject([
@@ -197,7 +197,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     ])
   })
 
-  it('loads reviews of openBD and ONIX as publicity and reads JPRO genres if mapped', async () => {
+  it('stores reviews of openBD and ONIX as publicity, and reads JPRO genres if mapped', async () => {
     const own = record('9784999900114', '吾輩は猫である', {
       CollateralDetail: {
         CitedContent: [
@@ -259,7 +259,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     expect(await desk.load('publicity', xml('9784999900114'))).toMatchObject({ error: { code: 'import.empty' } })
   })
 
-  it('refuses a damaged file with a message and keeps what is stored', async () => {
+  it('rejects a corrupt file with a message and keeps the stored data', async () => {
     expect(await desk.load('products', xml('9784999900114').slice(0, -60))).toMatchObject({
       state: 'failed',
       error: { code: 'import.format' },
@@ -277,7 +277,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
   })
 })
 
-describe('encodings and line ends', () => {
+describe('detection of encodings and line ends', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk('duckdb')
@@ -329,7 +329,7 @@ describe('encodings and line ends', () => {
     },
   }
 
-  it.each(Object.entries(forms))('reads a file in %s', async (name, { bytes, encoding }) => {
+  it.each(Object.entries(forms))('supports a file in %s', async (name, { bytes, encoding }) => {
     await desk.warehouse.knex.raw('delete from store')
     await desk.warehouse.knex.raw('delete from load')
     const report = await desk.load('stores', bytes)
@@ -340,14 +340,14 @@ describe('encodings and line ends', () => {
     expect(names).toEqual([/^EUC|^ISO/.test(name) ? '高崎書店・本店・別館' : '①㈱髙﨑書店～本店－別館', 'かもめ, 書房'])
   })
 
-  it('detects Japanese late in a long file', async () => {
+  it('recognises Japanese text that starts late in a long file', async () => {
     const many = Array.from({ length: 60_000 }, (_none, index) => `L${index},Store number ${index}`)
     const report = await desk.load('stores', iconv.encode(lines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
     expect(report).toMatchObject({ loaded: 60_001, encoding: 'cp932' })
     expect(await desk.rows("select store_nm from store where store_cd = 'Z'")).toEqual([{ store_nm: '表参道店' }])
   })
 
-  it('detects ISO-2022-JP late in a long file, even if escapes arrive byte by byte', async () => {
+  it('recognises ISO-2022-JP late in a long file, even if escape sequences arrive byte by byte', async () => {
     const many = Array.from({ length: 400 }, (_none, index) => `J${index},Store number ${index}`)
     const bytes = jisBytes(lines('storeCode,storeName', ...many, 'JZ,表参道店'))
     const pieces = [bytes.subarray(0, 5000), ...[...bytes.subarray(5000)].map((byte) => Buffer.from([byte]))]
@@ -356,7 +356,7 @@ describe('encodings and line ends', () => {
     expect(await desk.rows("select store_nm from store where store_cd = 'JZ'")).toEqual([{ store_nm: '表参道店' }])
   })
 
-  it('refuses fixed-width ISO-2022-JP by bytes and reads it by characters', async () => {
+  it('rejects ISO-2022-JP with widths in bytes and accepts it with widths in characters', async () => {
     const layout = (unit: string) =>
       `fixedWidth: { unit: ${unit}, columns: [{ name: storeCode, start: 1, width: 3 }, { name: storeName, start: 4, width: 9 }] }`
     const bytes = jisBytes(lines('F01銀座店', 'F02新宿店'))
@@ -392,7 +392,7 @@ describe('encodings and line ends', () => {
     ])
   })
 
-  it('rejects lines with invalid bytes and loads the others', async () => {
+  it('rejects lines with invalid bytes and accepts the others', async () => {
     const bytes = Buffer.concat([
       Buffer.from('店舗コード,店舗名\nA1,一号店\nA2,'),
       Buffer.from([0x83, 0xff]),
@@ -405,7 +405,7 @@ describe('encodings and line ends', () => {
     expect(report.sample[0]).toMatchObject({ line: 3 })
   })
 
-  it('limits a mis-quoted record to its physical line', async () => {
+  it('limits a record with an unclosed quotation mark to its line', async () => {
     const report = await desk.load(
       'stores',
       lines(

@@ -5,7 +5,7 @@ const header = '店舗コード,販売日時,JAN,数量,金額,レシート番�
 const A = '9784999900114'
 const B = '9784999900121'
 
-describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
@@ -82,7 +82,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await total()).toEqual({ quantity: 5, amount: 2108, tax_in: 116 + 2200 + 118 - 118 })
   })
 
-  it('gives receipts of different stores and days different numbers', async () => {
+  it('assigns different ids to receipts of different stores and days', async () => {
     const [row] = await desk.rows('select count(distinct receipt_id) as receipts, min(receipt_id) as least from fact_sale')
     expect(Number(row?.receipts)).toBe(4)
     expect(Number(row?.least)).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await sales()).toEqual(before)
   })
 
-  it('replaces exactly the store days of a file', async () => {
+  it('replaces exactly the stores and days that a file contains', async () => {
     const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
     expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
     expect(await sales()).toMatchObject([
@@ -120,7 +120,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await total()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
   })
 
-  it('restores a file that another had replaced', async () => {
+  it('applies a file again after another file has replaced its days', async () => {
     expect(await desk.load('pos', first)).toMatchObject({ repeated: false, written: 3, slices: 1 })
     expect(await total()).toMatchObject({ quantity: 5, amount: 2108 })
   })
@@ -156,7 +156,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     })
   })
 
-  it('rejects each wrong line with number, column, value and reason', async () => {
+  it('rejects each invalid line with number, column, value and reason', async () => {
     const report = await desk.load(
       'pos',
       lines(
@@ -209,7 +209,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(desk.rejects(report)[8]).toContain("'-500")
   })
 
-  it('stores unknown product codes until the product is loaded', async () => {
+  it('quarantines unknown product codes until the product is loaded', async () => {
     expect(await desk.rows('select dataset, code, lines, quantity from quarantine_code')).toEqual([
       { dataset: 'pos', code: '9784999900138', lines: 1, quantity: 2 },
     ])
@@ -217,7 +217,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await desk.rows('select code from quarantine_code')).toEqual([])
   })
 
-  it('counts sales of a member by attributes that a later file provides', async () => {
+  it('counts sales by the member’s attributes even if a later file provides them', async () => {
     const cells = () =>
       desk.rows(`select member.gender, member.birth_decade, cast(sum(fact_sale.quantity) as bigint) as quantity
       from fact_sale join member on member.id = fact_sale.member_id
@@ -227,7 +227,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await cells()).toEqual([{ gender: 2, birth_decade: 1980, quantity: 1 }])
   })
 
-  it('applies tax-inclusive amounts, business days and units from the mapping', async () => {
+  it('converts tax-inclusive amounts, business days and units as the mapping defines', async () => {
     const report = await desk.load(
       'pos',
       lines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1,18`),
@@ -270,7 +270,7 @@ dateFormats: ['%d.%m.%Y']
     ])
   })
 
-  it('converts timestamps of other zones to days in Japan', async () => {
+  it('converts timestamps of other time zones to days in Japan', async () => {
     await desk.load(
       'pos',
       lines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),

@@ -26,7 +26,7 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
   })
   afterAll(() => desk.close())
 
-  it('runs loads one at a time and shows readers consistent facts and rollups, before or after', async () => {
+  it('run one at a time, and readers see facts and rollups consistently before or after a load', async () => {
     const visited = new Set<string>()
     let running = true
     const reader = (async () => {
@@ -53,14 +53,14 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     await desk.load('pos', posFile(5))
   })
 
-  it('leaves nothing behind but its summary', async () => {
+  it('leave nothing behind but their summary', async () => {
     const [report] = desk.loads.list()
     expect(desk.loads.find(report?.id ?? '')).toBe(report)
     expect(readdirSync(join(desk.folder, 'tmp')).filter((name) => name.startsWith('load-'))).toEqual([])
     expect(await desk.rows("select value from warehouse_state where key = 'version'")).toEqual([{ value: report?.id }])
   })
 
-  it('does not load a file whose sender disconnects', async () => {
+  it('are not applied if the sender of the file disconnects', async () => {
     async function* broken() {
       yield Buffer.from(header)
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
@@ -76,7 +76,7 @@ describe('load registry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-loads-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('reports after a restart what became of an interrupted load', async () => {
+  it('reports the outcome of an interrupted load after a restart', async () => {
     const desk = await openDesk('duckdb')
     const report = await desk.load('stores', lines('店舗コード', 'S1'))
     await desk.close()

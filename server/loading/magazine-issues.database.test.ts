@@ -3,7 +3,7 @@ import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_
 import { magazineJan, readCode } from '../../shared/jan.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('magazine and in-store codes in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('loading of magazine and in-store codes in %s', (kind) => {
   let desk: Desk
   const [last, current] = [magazineJan('12345', '08', 2019), magazineJan('12345', '08', 2020)]
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(['duckdb', 'postgres'] as const)('magazine and in-store codes in %
       'select cast(f.sale_date as varchar) as day, p.jan, f.receipt_id is not null as receipt from fact_sale as f join product as p on p.id = f.product_id order by 1',
     )
 
-  it('finds the issue on sale that day by magazine code and issue in any form', async () => {
+  it('finds the issue on sale on the day by magazine code and issue number in any form', async () => {
     const report = await desk.load(
       'pos',
       lines(
@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('magazine and in-store codes in %
     ])
   })
 
-  it('finds it in deliveries, stocks and publicity too', async () => {
+  it('finds the magazine issue in deliveries, stocks and publicity, too', async () => {
     const row = { S: 'S1', day: '2020-08-01', code: '12345-08' }
     await desk.load('deliveries', lines('店舗コード,入荷日,雑誌コード,数量', `${row.S},${row.day},${row.code},5`))
     await desk.load('publisher-stock', lines('在庫日,雑誌コード,号,在庫数', `${row.day},12345,08,7`))
@@ -55,7 +55,7 @@ describe.each(['duckdb', 'postgres'] as const)('magazine and in-store codes in %
       ])
   })
 
-  it('writes in-store codes in upper case from a prefix, a file or a search', async () => {
+  it('converts in-store codes to upper case in prefixes, files and searches', async () => {
     const mappingText = 'columns: { productCode: { from: id, prefix: cj- } }'
     await desk.load('products', lines('id,商品名', 'a1,しおり', 'A1,しおり 2'), { mappingText })
     await desk.load('products', lines('JAN,本体価格', 'Cj-A1,100'))

@@ -32,7 +32,7 @@ const bookTitles = [
 ]
 
 describe('mapping draft', () => {
-  it('recognises an invoice list of a web shop as sales and names what its values need', () => {
+  it('recognises an invoice list of a web shop as sales and lists the settings that its values need', () => {
     const { dataset, certainty, yaml, missing, doubtful, text } = draft(onlineRetail)
     expect({ dataset, certainty, missing, doubtful }).toEqual({
       dataset: 'pos',
@@ -90,14 +90,14 @@ describe('mapping draft', () => {
     expect(text).toContain('値から判断 / by its values')
   })
 
-  it("is sure about a file with the trade's own headers", () => {
+  it("is certain about a file with the standard headers of the trade", () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,令和8年10月1日,9784999900114,1,500']
     expect(draft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
     expect(draft(file, 'pos')).toMatchObject({ certainty: 'asked' })
     expect(draft(['出版社コード,出版社名', '0001,売れ筋書房'])).toMatchObject({ dataset: 'publishers', certainty: 'sure' })
   })
 
-  it('marks a column as doubtful if its values do not fit its header', () => {
+  it('marks a column as uncertain if its values do not match its header', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,東京,9784999900114,1,500', 'S2,大阪,9784999900121,1,500']
     const { certainty, doubtful, text } = draft(file)
     expect([certainty, doubtful]).toEqual(['unsure', ['saleDate']])
@@ -112,7 +112,7 @@ describe('mapping draft', () => {
     expect(performance.now() - begin).toBeLessThan(10_000)
   })
 
-  it('makes no guess if no data set fits or several do', () => {
+  it('names no data set if none or several match', () => {
     const none = { certainty: 'none', candidates: [], text: '' }
     expect(undecided('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toEqual(none)
     expect(undecided('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toEqual(none)
@@ -135,11 +135,11 @@ describe('sample values', () => {
     ['yen', ['￥1,200', '2.55', '2500円'], 1],
     ['productCode', ['9784999900114', '="9784999900121"', '4-10-101001-3', 'CJ-12'], 1],
     ['productCode', ['85123A', '1095275', '9784999900115'], 0],
-  ] as const)('judges values as %s: %j', (type, values, share) => {
+  ] as const)('are classified as %s: %j', (type, values, share) => {
     expect(shareFitting(field(type), filledValues(values))).toBe(share)
   })
 
-  it('detects the order of day and month from days above 12 and leaves it open without any', () => {
+  it('determine the order of day and month by days above 12, and leave it open without any', () => {
     expect(foreignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
     expect(foreignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
     expect(foreignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])

@@ -15,11 +15,11 @@ function failure(text: string): AppError {
 }
 
 describe('mapping file', () => {
-  it('can be absent', () => {
+  it('can be omitted', () => {
     expect(readMapping(undefined, pos)).toMatchObject({ columns: {}, timeZone: 'Asia/Tokyo', header: true })
   })
 
-  it('names headers in short or full form', () => {
+  it('can list headers in short or full form', () => {
     const { columns } = readMapping(
       'columns:\n  storeCode: 店\n  amount: { from: [a, b], times: 100 }\n  channel: { from: k, values: { 1: store, 2: net } }',
       pos,
@@ -31,7 +31,7 @@ describe('mapping file', () => {
     })
   })
 
-  it('accepts common names of encodings', () => {
+  it('can contain common names of encodings', () => {
     for (const name of ['latin1', 'Latin-1', 'ISO-8859-1']) expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('latin1')
     for (const name of ['Shift_JIS', 'sjis', 'CP932', 'Windows-31J', 'MS932'])
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('cp932')
@@ -40,7 +40,7 @@ describe('mapping file', () => {
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('iso-2022-jp')
   })
 
-  it("accepts formats without a day if the data set's dates can be months", () => {
+  it("can contain formats without a day if the dates of the data set can be months", () => {
     expect(readMapping('dateFormats: ["%Y", "%Y-%m"]', products).dateFormats).toEqual(['%Y', '%Y-%m'])
   })
 
@@ -70,7 +70,7 @@ describe('mapping file', () => {
     ['lines: [{ from: a, is: x }]', 'import.mappingField', 'lines.0'],
     ['lines: [{ from: a, is: x, negate: [storeCode] }]', 'import.mappingField', 'lines.0.negate.storeCode（店舗コード）'],
     ['lines: [{ from: a, is: x, set: { shop: 1 } }]', 'import.mappingField', 'lines.0.set.shop'],
-  ])('is refused with the wrong entry: %s', (text, code, field) => {
+  ])('is rejected with the name of the invalid entry: %s', (text, code, field) => {
     const error = failure(text)
     expect(error.code).toBe(code)
     expect(String(error.values.detailJa)).toMatch(/[ぁ-ん]/)

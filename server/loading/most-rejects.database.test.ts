@@ -17,7 +17,7 @@ describe('file with many rejected lines', () => {
 
   const callApi = (file: string, maxRejects?: string, more = {}) => desk.load('pos', file, { maxRejects, ...more })
 
-  it('replaces no store day if most POS lines are rejected, and provides the rejected lines', async () => {
+  it('replaces no sales if most POS lines are rejected, and provides the rejected lines', async () => {
     const before = await readAllTables(desk.warehouse)
     const report = await callApi(lines(header, good(7), bad(8), bad(9)))
     expect(report).toMatchObject({
@@ -31,12 +31,12 @@ describe('file with many rejected lines', () => {
     expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
-  it('is refused in a dry run as well', async () => {
+  it('is rejected in a dry run as well', async () => {
     const report = await callApi(lines(header, good(7), bad(8), bad(9)), undefined, { dryRun: true })
     expect(report).toMatchObject({ state: 'failed', dryRun: true, error: { code: 'import.tooManyRejects' } })
   })
 
-  it('is loaded if that many are allowed, as a number or a share, exactly at the limit', async () => {
+  it('is loaded if an allowed number or share is not exceeded, even exactly at the limit', async () => {
     const file = lines(header, good(7), bad(8), bad(9))
     for (const [most, state] of [
       ['0', 'failed'],
@@ -49,19 +49,19 @@ describe('file with many rejected lines', () => {
       expect(await callApi(file, most), most).toMatchObject({ state })
   })
 
-  it('may have half of its lines rejected by default, and a stricter requested limit applies', async () => {
+  it('is loaded by default with up to half of its lines rejected, unless a stricter limit is requested', async () => {
     const file = lines(header, good(11), good(12), bad(13), bad(14))
     expect(await callApi(file)).toMatchObject({ state: 'done', rejected: 2 })
     expect(await callApi(file, '0')).toMatchObject({ state: 'failed' })
   })
 
-  it('replaces nothing if no line is left, but its unknown codes are stored as usual', async () => {
+  it('replaces nothing if every line is rejected, but its unknown codes are stored as usual', async () => {
     const report = await callApi(lines(header, 'S1,2024-03-01 10:00:00,9784999900138,1,500,R1'))
     expect(report).toMatchObject({ state: 'done', loaded: 0, rejected: 1 })
     expect(await desk.rows('select code from quarantine_code')).toEqual([{ code: '9784999900138' }])
   })
 
-  it('is loaded by default if it replaces no days: masters and appended receipts', async () => {
+  it('is loaded by default if it replaces no days, as with master data and appended receipts', async () => {
     const publishers = lines('出版社コード,出版社名', '9001,架空出版', ',名なし', ',名なし')
     expect(await desk.load('publishers', publishers, { maxRejects: undefined, dryRun: true })).toMatchObject({ state: 'done' })
     expect(await desk.load('publishers', publishers, { maxRejects: '10%' })).toMatchObject({ state: 'failed' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('remarks in a load summary in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)
@@ -12,7 +12,7 @@ describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind)
   const sale = (day: string, receipt: string, copies: number) => `S1,${day},9784999900114,${copies},${copies * 500},${receipt}`
   const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
 
-  it('names columns that are not read and duplicate headers', async () => {
+  it('list unread columns and duplicate headers', async () => {
     const file = lines('店舗コード,店舗名,備考,店舗名,Color', 'S1,一号店,x,別の名,red')
     const { notices } = await desk.load('stores', file, { dryRun: true })
     expect(notices).toEqual([
@@ -21,7 +21,7 @@ describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind)
     ])
   })
 
-  it('reports a file without titles and the number of products known only by code', async () => {
+  it('report a file without titles and the number of products known only by code', async () => {
     const { notices } = await desk.load('products', lines('JAN,Naam', '9784999900138,Kat'))
     expect(notices).toEqual([
       { code: 'ignoredColumns', column: 'Naam', count: 1 },
@@ -31,7 +31,7 @@ describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind)
     expect((await desk.load('products', lines('JAN,本体価格', '9784999900114,510'))).notices).toEqual([])
   })
 
-  it('counts new, changed and unchanged rows of sales', async () => {
+  it('count new, changed and unchanged rows of sales', async () => {
     const first = await desk.load('pos', lines(header, sale('2020-03-01', '1', 1), sale('2020-03-02', '2', 2)))
     expect(first.rows).toEqual({ added: 2, changed: 0, unchanged: 0, skipped: 0 })
     const second = await desk.load(
@@ -41,7 +41,7 @@ describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind)
     expect(second.rows).toEqual({ added: 1, changed: 1, unchanged: 1, skipped: 0 })
   })
 
-  it('counts lines of existing receipts separately when receipts are appended', async () => {
+  it('count lines of existing receipts separately if receipts are appended', async () => {
     const { rows, written } = await desk.load(
       'pos',
       lines(header, sale('2020-03-03', '3', 1), sale('2020-03-03', '4', 1), sale('2020-03-03', '4', 2)),
@@ -51,7 +51,7 @@ describe.each(['duckdb', 'postgres'] as const)('notices of a load in %s', (kind)
     expect(rows).toEqual({ added: 2, changed: 0, unchanged: 0, skipped: 1 })
   })
 
-  it('shows codes of stores and products in the rows of a dry run', async () => {
+  it('include codes of stores and products in the rows of a dry run', async () => {
     const { preview, rows } = await desk.load('pos', lines(header, sale('2020-04-01', '9', 2)), { dryRun: true })
     expect(preview).toMatchObject([{ sale_date: '2020-04-01', store_cd: 'S1', jan: '9784999900114', quantity: 2, amount: 1000 }])
     expect(rows).toMatchObject({ added: 1 })

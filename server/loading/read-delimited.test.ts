@@ -26,8 +26,8 @@ async function* splitText(text: string, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-describe('delimited file in parts', () => {
-  it('yields every record with its physical line, however parts are split and fields quoted', async () => {
+describe('parser of a delimited file that arrives in chunks', () => {
+  it('yields every record with its line number, however chunks are split and fields are quoted', async () => {
     const value = fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom('一号店', 'a b', 'x') },
       { weight: 1, arbitrary: fc.constantFrom('二\n号店', 'a,"b"', '三,\n"\n店') },

@@ -16,8 +16,8 @@ function readAll(text: string): string[][] {
   return found
 }
 
-describe('records of delimited text', () => {
-  it('reads back what was written, whatever the fields contain', () => {
+describe('parser of delimited records', () => {
+  it('reads records exactly as written, whatever the fields contain', () => {
     const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', '書'), maxLength: 6 })
     fc.assert(
       fc.property(
@@ -31,7 +31,7 @@ describe('records of delimited text', () => {
     )
   })
 
-  it('waits for more text instead of guessing', () => {
+  it('waits for more text if a record may be incomplete', () => {
     expect(readRecord('a,b', 0, format, false)).toBeNull()
     expect(readRecord('a,"b', 0, format, false)).toBeNull()
     expect(readRecord('a,b\r', 0, format, false)).toBeNull()
@@ -47,7 +47,7 @@ describe('records of delimited text', () => {
     })
   })
 
-  it('chooses the delimiter that gives the most columns', () => {
+  it('chooses the delimiter that yields the most columns', () => {
     expect(detectDelimiter('a;b;c,d\n', '"')).toBe(';')
     expect(detectDelimiter('"a,b"\tc\n', '"')).toBe('\t')
     expect(detectDelimiter('a\n', '"')).toBe(',')

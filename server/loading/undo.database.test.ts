@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect(await refusal(undo(first.id))).toBe('import.undoNotKept')
   })
 
-  it('has nothing to undo for a load without effect', async () => {
+  it('rejects a load without effect', async () => {
     const file = lines(header, at('S1', '2024-04-03', A, 1, 'R1'))
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(await refusal(undo(dry.id))).toBe('import.undoNothing')
@@ -120,14 +120,14 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect((await undo(done.id)).state).toBe('undone')
   })
 
-  it('refuses a load that replaced more rows than can be recorded, and records nothing', async () => {
+  it('rejects a load that replaced more rows than the limit, and stores no undo data for it', async () => {
     const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
     expect(await refusal(undo(report.id))).toBe('import.undoNotKept')
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
     expect(await desk.rows("select * from load_undo where dataset = 'pos'")).toEqual([])
   })
 
-  it('keeps products that sales have used since and reports what uses them', async () => {
+  it('keeps products that later sales refer to, and reports these references', async () => {
     const products = await desk.load('products', lines('JAN,商品名', '9784999900145,こころ'))
     const sale = await desk.load('pos', lines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
     const before = await readAllTables(desk.warehouse)
@@ -140,14 +140,14 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect((await undo(products.id)).state).toBe('undone')
   })
 
-  it('keeps rows that were changed since', async () => {
+  it('keeps rows that a later load has changed', async () => {
     const report = await desk.load('publishers', lines('出版社コード,出版社名', '9001,架空出版'))
     await desk.warehouse.knex('publisher').where({ publisher_cd: '9001' }).update({ excluded_from_ranking: true })
     expect(await undo(report.id)).toMatchObject({ undo: { error: { code: 'import.undoChanged', values: { rows: 1 } } } })
     expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '9001'")).toHaveLength(1)
   })
 
-  it('runs once for two simultaneous requests and fails cleanly if a load comes first', async () => {
+  it('runs once for two simultaneous requests, and fails without effect if a load runs first', async () => {
     const before = await readAllTables(desk.warehouse)
     const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
     const outcomes = await Promise.all([refusal(undo(report.id)), refusal(undo(report.id))])

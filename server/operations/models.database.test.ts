@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations store 
   })
   afterAll(() => operations.close())
 
-  it('reads records as written: parsed lists and objects, booleans, names in camelCase', async () => {
+  it('are read with parsed lists and objects, booleans and names in camelCase', async () => {
     const contract = await ContractModel.query(operations.knex).findById('c').withGraphFetched('pattern')
     expect(contract).toMatchObject({
       companyName: '会社',
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations store 
     })
   })
 
-  it('stores columns in snake_case and lists as text', async () => {
+  it('are stored with columns in snake_case and lists as text', async () => {
     await ContractModel.query(operations.knex)
       .findById('c')
       .patch({ ownPublisherCds: ['9901'] })
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations store 
     })
   })
 
-  it('returns only selected fields', async () => {
+  it('contain only selected fields', async () => {
     const row = await ContractModel.query(operations.knex).select('id', 'is_operator').first()
     expect({ ...row }).toEqual({ id: 'c', isOperator: false })
     expect(await UserModel.query(operations.knex)).toEqual([])

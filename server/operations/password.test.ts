@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkPassword, hashPassword } from './password.ts'
 
-it('hashes with argon2id at the cost that OWASP recommends', async () => {
+it('hashes passwords with argon2id at the cost that OWASP recommends', async () => {
   // the tests of the database tier replace the library (server/testing/cheap-password-setup.ts); no setting changes the cost
   expect(await hashPassword('Demo-pass1!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -8,6 +8,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1', 'fe80:0:0:0::/64'],
-])('counts %s under the network %s', (address, network) => {
+])('limits requests of %s by the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })

@@ -28,7 +28,7 @@ import { startJobRunner } from './job-runner.ts'
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
 const DAY = 86_400_000
 
-describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
   const getState = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
   const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
 
-  it("chooses the contract with the fewest running jobs and never exceeds a contract's share", async () => {
+  it("starts a job of the contract with the fewest running jobs and never exceeds a contract’s share", async () => {
     const own = [await put(), await put('company'), await put()]
     const other = await put('magazine')
     const begun = [await claim(knex(), 'a', limits), await claim(knex(), 'a', limits), await claim(knex(), 'b', limits)]
@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(await claim(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
   })
 
-  it('runs jobs from screens independently of the export area and schedules', async () => {
+  it('runs jobs from screens independently of jobs from the export area and schedules', async () => {
     const one = { ...limits, atOnce: 1, perContract: 1 }
     const [large] = [
       await put('user', randomUUID(), { area: 'sales-exports' }),
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(ids.length).toBe(5)
   })
 
-  it("refuses all jobs of a request beyond a contract's waiting limit", async () => {
+  it("rejects a whole request if its jobs exceed the contract’s limit of waiting jobs", async () => {
     for (let count = 0; count < 4; count++) await put()
     const by = { user: user('user'), area: 'main' as const, address: null }
     const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
   })
 
-  it('restarts a job whose server died and fails it after some attempts with a message', async () => {
+  it('restarts a job whose server crashed, and marks it as failed after a few attempts', async () => {
     const id = await put()
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       const job = await claim(knex(), 'dead', limits)
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     })
   })
 
-  it('takes up its own jobs after a restart and leaves those it works on', async () => {
+  it('restarts jobs of the same server after its restart, but not jobs that it is running', async () => {
     const id = await put()
     await claim(knex(), 'me', limits)
     await takeUp(knex(), { owner: 'me', mine: new Set([id]) })
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(await getState(id)).toBe('queued')
   })
 
-  it('ignores messages of an attempt that is over', async () => {
+  it('ignores messages of an attempt that has ended', async () => {
     const id = await put()
     const job = (await claim(knex(), 'old', limits)) as ExportJobModel
     const old = { owner: 'old', attempt: 1 }
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'running', leaseOwner: 'new', rowsDone: 0 })
   })
 
-  it('stores no file for a job cancelled at the last moment and does not cancel a finished one', async () => {
+  it('stores no file for a job cancelled at the last moment, and cannot cancel a finished job', async () => {
     await put()
     const job = (await claim(knex(), 'me', limits)) as ExportJobModel
     expect(await cancelQueuedJob(knex(), job)).toBe(true)
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(await cancelQueuedJob(knex(), other)).toBe(false)
   })
 
-  it("removes files when they expire, the oldest beyond a contract's limit, and orphans at once", async () => {
+  it("removes expired files, the oldest files beyond a contract’s limit, and orphaned files", async () => {
     const folder = join(app.config.dataDir, 'jobs/files')
     mkdirSync(folder, { recursive: true })
     const addJob = async (size: number, ended: number, expires: number) => {
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
     expect(exists(newest)).toBe(false)
   })
 
-  it('fails a job with a message if the disk is full before or while it writes', async () => {
+  it('marks a job as failed with a message if the disk is full before or during writing', async () => {
     const tight = new JobFiles(app.config.dataDir, async () => 1000)
     const runner = await startJobRunner(app.services, jobContents, tight)
     const id = await put()

@@ -18,7 +18,7 @@ async function* yieldRows(rows: readonly Cell[][]) {
   yield* rows
 }
 
-it('reads back what was written, whatever the texts and their length', async () => {
+it('reads spooled rows exactly as they were written, whatever the texts and their length', async () => {
   let file = 0
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -40,7 +40,7 @@ it('reads back what was written, whatever the texts and their length', async () 
   )
 })
 
-it('reads rows longer than a block completely', async () => {
+it('reads spooled rows that are longer than a block', async () => {
   const path = join(folder, 'long')
   const rows = Array.from({ length: 5 }, (_one, index) => ['長い"文'.repeat(200_000), index])
   await writeSpool(path, yieldRows(rows), new AbortController().signal)
@@ -53,7 +53,7 @@ async function readText(chunks: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-it('writes the same CSV from spool lines as from rows, including escaped formulas', async () => {
+it('writes the same CSV from spooled rows as from original rows, including escaped formulas', async () => {
   let file = 0
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 6 }),

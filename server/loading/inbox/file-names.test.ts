@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isOnItsWay, plainName, readName } from './file-names.ts'
 
 describe('inbox file names', () => {
-  it('decodes UTF-8, CP932 and names decomposed by a Mac', () => {
+  it('can be UTF-8, CP932 or decomposed by macOS', () => {
     expect(readName(Buffer.from('売上_1120.csv'))).toBe('売上_1120.csv')
     expect(readName(Buffer.from([0x94, 0x84, 0x8f, 0xe3, 0x2e, 0x63, 0x73, 0x76]))).toBe('売上.csv')
     expect(readName(Buffer.from('バーコード.csv'.normalize('NFD')))).toBe('バーコード.csv'.normalize('NFC'))
     expect(readName(Buffer.from([0xff, 0xfe, 0x2e]))).toHaveLength(3)
   })
 
-  it('stores a file with a hostile name under a harmless one', () => {
+  it('are replaced by a harmless name if they are hostile', () => {
     for (const name of [
       '../../etc/passwd',
       '-rf',
@@ -30,7 +30,7 @@ describe('inbox file names', () => {
     expect(plainName(`${'あ'.repeat(100)}.csv`)).toMatch(/あ\.csv$/)
   })
 
-  it('ignores incomplete files', () => {
+  it('are ignored if they mark an incomplete file', () => {
     expect(['.hidden', 'a.csv.part', 'b.tmp', '~lock', 'Thumbs.db'].every(isOnItsWay)).toBe(true)
     expect(isOnItsWay('partner.csv')).toBe(false)
   })

@@ -7,7 +7,7 @@ import { InboxFolders } from './inbox-folders.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 
-it('publishes a report atomically, so that a crash leaves none without its id', async () => {
+it('publishes an inbox report atomically, so that a crash never leaves one without an id', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-inbox-folders-'))
   try {
     const folders = new InboxFolders(folder, 'one')

@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 describe('file dropped into the inbox', { timeout: 60_000 }, () => {
-  it('is loaded with the matching mapping and moved to done with its report', async () => {
+  it('is loaded with the matching mapping and moved to the folder done with a report', async () => {
     drop('出版社_1.csv', publishers('青空書房'))
     const file = await server.ended('出版社_1.csv')
     expect(file).toMatchObject({
@@ -80,7 +80,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     })
   })
 
-  it('changes nothing if repeated, even after another file', async () => {
+  it('has no effect if dropped again, even after another file', async () => {
     drop('出版社_first.csv', publishers('甲'))
     await server.ended('出版社_first.csv')
     drop('出版社_second.csv', publishers('乙'))
@@ -103,7 +103,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(await server.ended('出版社_undone.csv')).toMatchObject({ state: 'done', repeated: false, written: 1 })
   })
 
-  it('uses the most specific matching pattern and is refused with a message if several are equal', async () => {
+  it('is loaded by the most specific matching pattern, and rejected if several are equally specific', async () => {
     drop('出版社_版元_1.csv', publishers('版元'))
     expect((await server.ended('出版社_版元_1.csv')).mappingName).toBe('出版社マスター（版元ドットコム）')
     drop('twice_1.csv', publishers('どちら'))
@@ -113,7 +113,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toMatch(/A（twice_\*\.csv）、B（TWICE_\*\.csv）/)
   })
 
-  it('is refused with a message in both languages if no pattern matches, and stays unchanged', async () => {
+  it('is rejected with a message in both languages if no pattern matches, and remains unchanged', async () => {
     drop('unknown.csv', 'a,b\n1,2\n')
     const file = await server.ended('unknown.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.noMapping'])
@@ -123,7 +123,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, file.movedTo ?? '')).toBe('a,b\n1,2\n')
   })
 
-  it('has its rejected lines beside it and the first of them in the report', async () => {
+  it('has a file of its rejected lines, the first of which are in the report', async () => {
     drop('出版社_part.csv', '出版社コード,出版社名\nP1,よい社\n,無名社\n')
     const file = await server.ended('出版社_part.csv')
     expect(file).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
@@ -131,13 +131,13 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toContain('3行目')
   })
 
-  it('is refused with the expected form if it cannot be read', async () => {
+  it('is rejected with the expected format if it cannot be parsed', async () => {
     drop('出版社_zip.csv', 'PK\u0003\u0004 not a table')
     const file = await server.ended('出版社_zip.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'import.archive'])
   })
 
-  it('keeps its place beside a file of the same name', async () => {
+  it('does not overwrite an earlier file of the same name', async () => {
     drop('出版社_同名.csv', publishers('同名一'))
     const first = await server.ended('出版社_同名.csv')
     drop('出版社_同名.csv', publishers('同名二二'))
@@ -151,7 +151,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     })
   })
 
-  it('is ignored while it grows', async () => {
+  it('is ignored while it is still growing', async () => {
     const path = join(folders.inbox, '出版社_slow.csv')
     writeFileSync(path, publishers('一'))
     for (let piece = 0; piece < 12; piece++) {
@@ -162,7 +162,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect((await server.ended('出版社_slow.csv')).read).toBe(13)
   })
 
-  it('matches with names in CP932 and decomposed names, and hostile names are harmless', async () => {
+  it('matches patterns if its name is in CP932 or decomposed, and is harmless if its name is hostile', async () => {
     drop(Buffer.from([0x8f, 0x6f, 0x94, 0xc5, 0x8e, 0xd0, 0x5f, 0x73, 0x2e, 0x63, 0x73, 0x76]), publishers('シフト社'))
     expect((await server.ended('出版社_s.csv')).state).toBe('done')
     drop('出版社_が.csv'.normalize('NFD'), publishers('濁点社'))
@@ -203,12 +203,12 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
   })
 })
 
-describe('killed server', { timeout: 180_000 }, () => {
+describe('killed server with an inbox', { timeout: 180_000 }, () => {
   const many = (count: number) =>
     `出版社コード,出版社名\n${Array.from({ length: count }, (_none, index) => `K${index},社${index}`).join('\n')}\n`
 
   it.each(isDeep ? [0, 100, 300, 700, 1500] : [0, 300])(
-    'loads a file interrupted by a kill after %i ms once at the next start',
+    'loads a file once at the next start if killed after %i ms',
     async (millis) => {
       const name = `出版社_kill_${millis}.csv`
       drop(name, many(60_000 + millis))
@@ -225,7 +225,7 @@ describe('killed server', { timeout: 180_000 }, () => {
   )
 })
 
-describe('two servers on one folder', { timeout: 180_000 }, () => {
+describe('two servers with the same inbox', { timeout: 180_000 }, () => {
   it('load each file only once', async () => {
     const shared = inboxPlace()
     const other = { ...inboxPlace(), inbox: shared.inbox }
@@ -249,7 +249,7 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
     }
   })
 
-  it('take over files of a server that is gone for good', async () => {
+  it('take over the files of a server that has stopped permanently', async () => {
     const own = inboxPlace()
     const claim = join(own.inbox, 'working', 'gone-00000000', '11111111-2222-4333-8444-555555555555')
     mkdirSync(claim, { recursive: true })
@@ -273,8 +273,8 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
   })
 })
 
-describe('sender that marks its files', { timeout: 120_000 }, () => {
-  it('waits for the marker of a file, which is moved with it', async () => {
+describe('inbox of a sender that uses marker files', { timeout: 120_000 }, () => {
+  it('loads a file only after its marker file has arrived, and moves both together', async () => {
     const marked = inboxPlace()
     const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
     try {
