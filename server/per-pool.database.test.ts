@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('perPool on %s', (kind) => {
     await other.close()
   })
 
-  it('returns the same value in a transaction and another for each pool', async () => {
+  it('returns one value per connection pool, also within a transaction', async () => {
     const getCache = perPool(() => ({}))
     const value = getCache(one.knex)
     await one.knex.transaction(async (trx) => {

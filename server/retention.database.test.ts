@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('retention on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('removes what has expired and nothing else', async () => {
+  it('deletes expired data and nothing else', async () => {
     await purgeExpired(services, now)
     const { knex } = operations
     expect((await knex('session').pluck('id')).sort()).toEqual(['lately', 'lives'])
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('retention on %s', (kind) => {
     expect(readdirSync(join(folder, 'outbox')).sort()).toEqual(['new.eml', 'other.txt'])
   })
 
-  it("prevents deletion and changes of last year's audit entries by anyone", async () => {
+  it("keeps the audit entries of last year, which nobody can delete or change", async () => {
     const { knex } = operations
     await expect(knex('audit_event').where({ id: 'new' }).delete()).rejects.toThrow(/append-only/)
     await expect(knex('audit_event').where({ id: 'old' }).update({ action: 'logout' })).rejects.toThrow(/append-only/)

@@ -25,7 +25,7 @@ describe('worker threads', () => {
     expect(messages).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('end when the reader of their stream stops', async () => {
+  it('end when the consumer of their stream stops reading', async () => {
     const messages: number[] = []
     for await (const message of streamFromWorker<SampleTask>(module, { input: { action: 'count' } })) {
       messages.push(message)
@@ -34,7 +34,7 @@ describe('worker threads', () => {
     expect(messages).toEqual([0, 1])
   })
 
-  it('pass on errors for users with their values', async () => {
+  it('pass on user errors with their parameters', async () => {
     const error = await run('refuse').catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'import.format', values: { detailEn: 'it is damaged' } })
@@ -44,7 +44,7 @@ describe('worker threads', () => {
     await expect(run('fail')).rejects.toMatchObject({ code: 'ENOSPC', message: expect.stringContaining('sample-worker') })
   })
 
-  it('are terminated when the signal aborts, and its reason is thrown', async () => {
+  it('are terminated when the signal aborts, which throws its reason', async () => {
     const controller = new AbortController()
     const reason = new Error('cancelled')
     const running = run('spin', { signal: controller.signal })

@@ -43,7 +43,7 @@ it.each([
   ['publisherRanking', publisherRanking],
   ['trendByGenre', trendByGenre],
   ['movers', movers],
-] as const)('%s counts what an empty answer leaves out by default', async (_name, endpoint) => {
+] as const)('%s returns the count of goods that an empty result excludes by default', async (_name, endpoint) => {
   const keyword = await findOtherKeyword()
   const empty = await counted(endpoint, { products: { keyword } })
   const { baseData } = await counted(createRanking, { products: { keyword, kind: 'all' } })
@@ -52,7 +52,7 @@ it.each([
   expect(empty.counted).toMatchObject({ kinds: ['book', 'magazine'], leftOut: sold })
 })
 
-it.each(['book', 'magazine', 'other'] as const)('counts the other kinds if an answer about %s is empty', async (kind) => {
+it.each(['book', 'magazine', 'other'] as const)('counts goods of other kinds if a query for %s has no result', async (kind) => {
   const nothing = { keyword: await findOtherKeyword(), releaseDate: { from: '1901-01-01', to: '1901-01-31' } }
   expect((await counted(createRanking, { products: { ...nothing, kind } })).counted).toMatchObject({ kinds: [kind], leftOut: 0 })
   if (kind === 'other') return
@@ -62,12 +62,12 @@ it.each(['book', 'magazine', 'other'] as const)('counts the other kinds if an an
   expect(empty).toMatchObject({ kinds: [kind], leftOut: (baseData as { quantity: number }).quantity })
 })
 
-it('counts nothing for an empty search with conditions of its own', async () => {
+it('counts no other goods if a search without results has other conditions', async () => {
   const empty = await counted(productSearch, { keyword: 'no such title', minCopies: 1 })
   expect(empty).toMatchObject({ list: [], counted: { leftOut: 0 } })
 })
 
-it('counts nothing for answers with rows, for questions about all goods and about some buyers', async () => {
+it('counts no other goods for results with rows and for queries about all goods or some buyers', async () => {
   const keyword = await findOtherKeyword()
   for (const body of [{}, { products: { keyword, kind: 'all' } }, { products: { keyword }, gender: 1 }])
     expect((await counted(createRanking, body)).counted, JSON.stringify(body)).toMatchObject({ leftOut: 0 })

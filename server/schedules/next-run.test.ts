@@ -11,7 +11,7 @@ const next = (calendar: ScheduleCalendar, after: string): string | null => {
 describe('nextRun', () => {
   const monday: { kind: 'weekly'; weekdays: number[]; time: string } = { kind: 'weekly', weekdays: [1], time: '08:00' }
 
-  it('finds next Monday at eight in Japan', () => {
+  it('returns next Monday at eight in Japan', () => {
     expect(next({ ...monday, onHoliday: 'run' }, '2026-11-20T09:00:00')).toBe('2026-11-23T08:00')
     expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T07:59:59')).toBe('2026-11-23T08:00')
     expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T08:00:00')).toBe('2026-11-30T08:00')
@@ -37,7 +37,7 @@ describe('nextRun', () => {
     expect(next(workdays, '2026-04-28T08:00:00')).toBe('2026-04-30T07:30')
   })
 
-  it('finds the last day of a month and skips days that a month lacks', () => {
+  it('returns the last day of a month, and skips months without the requested day', () => {
     expect(next({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
     expect(next({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
   })
@@ -63,7 +63,7 @@ describe('nextRun', () => {
   })
 })
 
-describe('calendar descriptions', () => {
+describe('description of a schedule’s calendar', () => {
   it.each<[ScheduleCalendar, string, string]>([
     [{ kind: 'weekly', weekdays: [1], time: '08:00', onHoliday: 'run' }, '毎週月曜 8:00', 'Every Monday at 8:00'],
     [
@@ -79,7 +79,7 @@ describe('calendar descriptions', () => {
     ],
     [{ kind: 'workdays', time: '07:30' }, '平日（祝日を除く） 7:30', 'Every weekday but holidays at 7:30'],
     [{ kind: 'load' }, '取り込みのたび', 'After every load'],
-  ])('%o', (calendar, ja, en) => {
+  ])('has the expected text: %o', (calendar, ja, en) => {
     expect([formatCalendar(calendar, 'ja'), formatCalendar(calendar, 'en')]).toEqual([ja, en])
   })
 })

@@ -23,8 +23,8 @@ afterEach(() => void server.close())
 
 const get = (path: string, language = 'ja') => fetch(`${url}${path}`, { headers: { 'accept-language': language } })
 
-describe('calls while the server starts', () => {
-  it('answers /api/health with 503, starting and the progress', async () => {
+describe('API of a starting server', () => {
+  it('returns 503 with the state and the progress for /api/health', async () => {
     progress.update('packages', 100, 400)
     now += 10_000
     const response = await get('/api/health')
@@ -48,7 +48,7 @@ describe('calls while the server starts', () => {
   it.each([
     ['ja', errors.ja],
     ['en', errors.en],
-  ])('answers every other call with the usual error form in %s', async (language, errors) => {
+  ])('returns the usual error format in %s for every other path', async (language, errors) => {
     const response = await fetch(`${url}/api/login`, { method: 'POST', body: '{}', headers: { 'accept-language': language } })
     expect(response.status).toBe(503)
     expect(await response.json()).toEqual({ status: 503, code: 'server.starting', message: errors['server.starting'] })
@@ -59,7 +59,7 @@ describe('page of a starting server', () => {
   it.each([
     ['ja', 'en'],
     ['en', 'ja'],
-  ] as const)('is in %s first, with the other language below', async (first, second) => {
+  ] as const)('shows %s first and the other language below', async (first, second) => {
     const response = await get('/product-search?keyword=x', first)
     const html = await response.text()
     expect(response.status).toBe(503)
@@ -68,7 +68,7 @@ describe('page of a starting server', () => {
     expect(html).toContain(`lang="${second}">${say(second, 'headingFirst')}`)
   })
 
-  it('shows the progress visually and to screen readers, and works without scripts', async () => {
+  it('shows the progress visually and to screen readers, without scripts', async () => {
     progress.finish('packages')
     progress.update('demo', 10, 31)
     const html = await (await get('/')).text()
@@ -88,7 +88,7 @@ describe('page of a starting server', () => {
       expect((await get(path)).status, path).toBe(200)
   })
 
-  it('serves nothing else: no repository files, no other method', async () => {
+  it('serves no repository files and accepts no other HTTP method', async () => {
     expect((await get('/starting/../../package.json')).headers.get('content-type')).toContain('application/json')
     expect(await (await get('/package.json')).json()).toMatchObject({ code: 'server.starting' })
     expect((await fetch(url, { method: 'POST' })).status).toBe(503)
@@ -105,7 +105,7 @@ describe('page of a starting server', () => {
   })
 })
 
-describe('progress', () => {
+describe('progress of a starting server', () => {
   it('never decreases and stays below 100 until the server answers', () => {
     const observed: number[] = []
     const look = () => observed.push(progress.snapshot().percent)

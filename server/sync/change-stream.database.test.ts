@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
       { id: crypto.randomUUID(), content: note(shared) },
     ])
 
-  it('names the collection and notifies its owner; colleagues are notified of shared documents only', async () => {
+  it('name the changed collection and reach its owner; only shared documents notify colleagues', async () => {
     const [own, colleague, stranger] = [
       await open(await app.signIn('user')),
       await open(await app.signIn('company')),
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(colleague.events.join('')).not.toContain('重版')
   })
 
-  it('ends the stream of a session when its user signs out and continues those of others', async () => {
+  it('stop for a session when its user signs out, and continue for others', async () => {
     const token = await app.signIn('user')
     const [leaving, staying] = [await open(token), await open(await app.signIn('user'))]
     await wait(100)
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(staying.ended()).toBe(false)
   })
 
-  it('does not delay the stop of the server', async () => {
+  it('do not delay the shutdown of the server', async () => {
     const stream = await open(await app.signIn('user'))
     const start = performance.now()
     await app.server.stop({ timeout: 5000 })

@@ -48,14 +48,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('administrator command beside a running server', () => {
-  it('creates an administrator while the server runs, who can sign in at once', async () => {
+describe('administrator command during operation', () => {
+  it('creates an administrator who can sign in to the running server immediately', async () => {
     const { code, out } = await administrator('first@example.jp')
     expect([code, out]).toEqual([0, expect.stringContaining('first@example.jp')])
     expect(await signIn('first@example.jp')).toBe(200)
   })
 
-  it("waits while another process holds the write lock longer than the store's own timeout", async () => {
+  it("waits for another process that holds the write lock longer than the database timeout", async () => {
     const { knex, close } = openOperations(`sqlite:${folder}/operations.sqlite`)
     // the write lock of a load of accounts, or of a copy of the store
     await knex.raw('begin immediate')

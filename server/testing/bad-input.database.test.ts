@@ -62,8 +62,8 @@ const withField = (...names: string[]) =>
     .filter((endpoint) => names.some((name) => getFields(endpoint).includes(name)))
     .map((endpoint) => [endpoint.name, endpoint] as const)
 
-describe.each(withField('period'))('%s', (_name, endpoint) => {
-  it('refuses impossible periods and names the wrong end', async () => {
+describe.each(withField('period'))('endpoint %s', (_name, endpoint) => {
+  it('rejects impossible periods and names the invalid end', async () => {
     const reversed = await refused(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
     expect([reversed.status, reversed.code, reversed.errors?.[0]?.field]).toEqual([400, 'period.reversed', 'period.to'])
     const none = await callApi(endpoint, { period: undefined })
@@ -86,8 +86,8 @@ describe.each(withField('period'))('%s', (_name, endpoint) => {
   })
 })
 
-describe.each(withField('jan'))('%s', (_name, endpoint) => {
-  it("distinguishes an unknown code, a misread one and one outside the contract's range", async () => {
+describe.each(withField('jan'))('endpoint %s', (_name, endpoint) => {
+  it("distinguishes unknown codes, misread codes and codes outside the contract’s data range", async () => {
     expect(await refused(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
     expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
     expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
@@ -101,8 +101,8 @@ describe.each(withField('jan'))('%s', (_name, endpoint) => {
   })
 })
 
-describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
-  it('refuses sort keys other than its own columns', async () => {
+describe.each(withField('sort', 'sortBy'))('endpoint %s', (_name, endpoint) => {
+  it('rejects sort keys that are not among its columns', async () => {
     const name = getFields(endpoint).includes('sort') ? 'sort' : 'sortBy'
     for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
       const tries = [key, [{ key, descending: true }]]
@@ -114,8 +114,8 @@ describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
   })
 })
 
-describe.each(withField('products', 'stores'))('%s', (_name, endpoint) => {
-  it('answers unknown codes with an empty result or a message', async () => {
+describe.each(withField('products', 'stores'))('endpoint %s', (_name, endpoint) => {
+  it('returns an empty result or a message for unknown codes', async () => {
     const change = {
       ...(getFields(endpoint).includes('products') ? { products: { publisherCds: ['no-such'], genreKeys: ['99/98/97'] } } : {}),
       ...(getFields(endpoint).includes('stores') ? { stores: { storeCds: ['no-such'], prefectureCds: ['99'] } } : {}),

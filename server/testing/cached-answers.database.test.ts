@@ -78,7 +78,7 @@ const parseData = (text: string): Record<string, unknown> => {
   return data
 }
 
-describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('cached responses on %s', (kind) => {
   let app: TestServer
   /** Another server of the same warehouse, on PostgreSQL. */
   let other: (Services & { close(): Promise<void> }) | null = null
@@ -216,7 +216,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     for (const sentCall of item.meanwhile) await compare(sentCall)
   }
 
-  it('equal answers computed at the same time, and return 304 only if nothing changed', async () => {
+  it('are identical to newly computed responses, and return 304 only if nothing has changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
         for (const item of steps) await take(item)
@@ -232,7 +232,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     expect(app.services.responseCache.size.answers).toBeGreaterThan(5)
   })
 
-  it('are not used after the exclusion list changes a ranking', async () => {
+  it('are not used after a change of the exclusion list', async () => {
     const asking = { who: 'user', call: calls.indexOf(publisherRanking), language: 'ja' } as const
     const tags = new Set<unknown>()
     // the demo excludes publishers of its own, and which of them have a title depends on the day
@@ -246,7 +246,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     expect(tags.size).toBe(2)
   })
 
-  it('are shared by contracts with the same range and never by contracts with different ones', async () => {
+  it('are shared by contracts with the same data range, and never by contracts with different ones', async () => {
     app.services.responseCache.clear()
     const asking = (who: CachedCall['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
     const [full, own] = [await asking('user'), await asking('own')]
@@ -256,7 +256,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached answers on %s', (kind) =>
     expect(app.services.responseCache.size.answers).toBe(answers)
   })
 
-  it('are refused without permission and have all security headers', async () => {
+  it('require the same permission, and have all security headers', async () => {
     const asking = () => inject(createRanking, { who: 'user', call: 0, language: 'ja' })
     const { headers } = await asking()
     const refused = await app.server.inject({ method: 'POST', url: `/api${createRanking.path}`, payload: '{}' })

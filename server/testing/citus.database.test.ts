@@ -24,12 +24,12 @@ describe('check of SQL for a cluster', () => {
     ['delete from fact_sale where (sale_date, store_id) in (select s.sale_date, s.store_id from slices as s)', 0],
     ['with recursive a as (select 1 as x union all select x + 1 from a) select * from a', 1],
     ['select a, sum(b) from fact_sale group by grouping sets ((a), ())', 1],
-  ])('finds in the statement %s %i problems on a cluster', async (sql, problems) => {
+  ])('finds the problems of a statement: %s has %i', async (sql, problems) => {
     expect(await citusProblems(sql)).toHaveLength(problems)
   })
 })
 
-describe('on PostgreSQL', () => {
+describe('server on a PostgreSQL cluster', () => {
   let app: TestServer
   const statements = new Set<string>()
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => app.close())
 
-  it('places every table on the cluster and has no nulls in distribution columns', async () => {
+  it('distributes every table and has no nulls in distribution columns', async () => {
     const { rows } = await app.services.warehouse.knex.raw(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'knex_%'",
     )
@@ -56,7 +56,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  it('runs only supported SQL in every call', async () => {
+  it('runs only SQL that a cluster supports in every endpoint', async () => {
     for (const endpoint of endpoints) {
       if (endpoint.uploads || !usesWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
@@ -71,7 +71,7 @@ describe('on PostgreSQL', () => {
     expect(wrong).toEqual([])
   })
 
-  it('runs only supported SQL in a load with its rollups', async () => {
+  it('runs only SQL that a cluster supports in a load with its rollups', async () => {
     const warehouse = await freshWarehouse('postgres')
     const loaded = new Set<string>()
     warehouse.knex.on('query', ({ sql }: { sql: string }) => loaded.add(sql))

@@ -39,15 +39,15 @@ async function getViewer(name: string): Promise<Viewer> {
   return { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: pattern.flags, isScreenCooperation }
 }
 
-describe('API declarations', () => {
-  it('are each routed exactly once', () => {
+describe('declared endpoints', () => {
+  it('are routed exactly once each', () => {
     const routed = routes.map((route) => route.endpoint.name).sort()
     expect(routed).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
     const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('are served as an OpenAPI document at /api/openapi.json', async () => {
+  it('are described by the OpenAPI document at /api/openapi.json', async () => {
     const response = await app.server.inject({ url: '/api/openapi.json' })
     expect(JSON.parse(response.payload)).toEqual(JSON.parse(JSON.stringify(openapiDocument())))
   })
@@ -66,7 +66,7 @@ const refusedExamples: Record<string, ErrorCode> = {
   apiTokenRevoke: 'resource.notFound',
 }
 
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('endpoint %s', (_name, endpoint) => {
   const exporting = endpoint.area === 'sales-exports'
   const embedded = endpoint.area === 'widget'
   const free = endpoint.access === 'anonymous'
@@ -124,7 +124,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     },
   )
 
-  it('refuses unknown fields', async () => {
+  it('rejects unknown fields', async () => {
     if (endpoint.method === 'GET' || endpoint.uploads) return
     const example = endpoint.example(app.facts)
     const { status, body } = await app.call(

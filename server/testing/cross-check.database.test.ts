@@ -33,7 +33,7 @@ const same = (...values: unknown[]) => {
 }
 const sum = <T>(rows: readonly T[], of: (row: T) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0)
 
-describe.each(Object.keys(servers))('on %s', (kind) => {
+describe.each(Object.keys(servers))('server on %s', (kind) => {
   let app: TestServer
   let token: string
   let jan: string
@@ -87,7 +87,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(days.totals.delivery, byWeek.totals.delivery, months.totals.delivery)
   })
 
-  it('has weeks of a trend that are the sums of their days', async () => {
+  it('has weekly trends that are the sums of their days', async () => {
     const [days, byWeek] = [await trend(weeks), await trend(weeks, 'week')]
     same(
       byWeek.salesTrends.map(({ quantity }) => quantity),
@@ -95,7 +95,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has hours that add up to the day', async () => {
+  it('has hourly sales that add up to the day', async () => {
     const hours = await callApi(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
     same(hours.totals.quantity, (await trend({ from: day, to: day })).totals.quantity)
   })
@@ -114,7 +114,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     }
   })
 
-  it('has the same yen of a title in trend, ranking, search, stores and companies', async () => {
+  it('has the same amount of a title in trend, ranking, search, stores and companies', async () => {
     same(
       (await trend(weeks)).totals.amount,
       (await own(weeks)).amount,
@@ -124,11 +124,11 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has the same yen including tax in trend, ranking and stores', async () => {
+  it('has the same amount including tax in trend, ranking and stores', async () => {
     same((await trend(weeks)).totals.amountTaxIn, (await own(weeks)).amountTaxIn, (await byStore(weeks)).totals.amountTaxIn)
   })
 
-  it('has stores and companies that add up to their totals', async () => {
+  it('has sums by store and by company that equal the totals', async () => {
     const [stores, companies] = [await byStore(weeks), await byCompany(weeks)]
     same(
       sum(stores.list, (row) => row.quantity),
@@ -182,7 +182,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it("has one as-of day with the same figures in a title's head, chart, bands, search and ranking", async () => {
+  it("has the same figures as of one day in summary, chart, stock bands, search and ranking of a title", async () => {
     const head = await callApi(productDetail, { jan })
     const to = { from: addDays(head.asOf, -6), to: head.asOf }
     const [row, place, chart, bands] = [
@@ -200,7 +200,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(head.last7Days.quantity, row.totalSaleQuantity)
   })
 
-  it("has returnable copies of a title as of its head's day, with the same figures and stock in stores", async () => {
+  it("has copies to return as of the day of the title’s summary, with the same stock in stores", async () => {
     const question: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
     const [head, byTitle, byStore] = [
       await callApi(productDetail, { jan }),
@@ -218,7 +218,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     for (const item of byStore.list) same(stockOf.get(item.storeCd ?? ''), item.cumulativeStockQuantity)
   })
 
-  it('has stock bands that add up to the stores, each with its stores', async () => {
+  it('has stock bands that add up to the number of stores, and lists the stores of each', async () => {
     const bands = await callApi(stockDistribution, { jan })
     same(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
     for (const [band, stores] of bands.stockStatus.entries()) {
@@ -227,7 +227,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     }
   })
 
-  it("has stores of all bands that together have the stock of the title's head", async () => {
+  it("has the stock of a title’s summary as the sum over the stores of all stock bands", async () => {
     const head = await callApi(productDetail, { jan })
     const { list, totals } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     same(
@@ -237,7 +237,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has the same rank of a day in the ranking and in the daily ranking of the title', async () => {
+  it('has the same rank of a title on a day in the ranking and in the title’s daily ranks', async () => {
     const daily = await callApi(dailyRanking, { jan, period: { from: day, to: day } })
     const { kind } = await own(weeks)
     const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
@@ -246,7 +246,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(daily.list[0]?.quantity, list.find((row) => row.jan === jan)?.quantity)
   })
 
-  it('has rankings by area, channel and kind that add up to the whole', async () => {
+  it('has rankings by area, channel and kind that add up to the complete ranking', async () => {
     const full = (await ranked(weeks)).baseData
     const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await ranked(weeks, more)).baseData.quantity
     const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
@@ -264,7 +264,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has stores of two channels that are all stores', async () => {
+  it('has two channels that together contain all stores', async () => {
     const stores = async (channel: 'all' | 'store' | 'net') => (await ranked(weeks, { channel })).baseData.numberOfStores
     same(await stores('all'), (await stores('store')) + (await stores('net')))
     const net = await callApi(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
@@ -272,7 +272,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(net.totals.quantity, (await own(weeks, { channel: 'net' })).quantity)
   })
 
-  it('has a last ranking step equal to the period in values and ranks', async () => {
+  it('has the same values and ranks in the last step of rank lines as in the ranking of the period', async () => {
     const { rankingList, additionalData } = await ranked(weeks)
     same(additionalData.steps.at(-1), weeks)
     same(
@@ -287,7 +287,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has a previous ranking step equal to the compared period', async () => {
+  it('has the same values in the previous step of rank lines as in the compared period', async () => {
     const { rankingList, baseData } = await ranked(weeks)
     same(
       rankingList.map((row) => row.trend.at(-2)),
@@ -337,7 +337,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has the same market in ranking, publishers, genres and brands', async () => {
+  it('has the same market total in ranking, publishers, genres and brands', async () => {
     same(
       (await ranked(weeks)).baseData.quantity,
       (await callApi(publisherRanking, { period: weeks, products: all })).totals.quantity,
@@ -346,7 +346,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has the same share and sum of a publisher in the ranking, in trends and as a brand', async () => {
+  it('has the same share and sum of a publisher in ranking, trends and brand comparison', async () => {
     const { list } = await callApi(publisherRanking, { period: weeks, products: all })
     const trends = await callApi(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
     const brands = await callApi(brandPickup, { period: weeks, products: all, maxBrands: 50 })
@@ -360,7 +360,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     }
   })
 
-  it('has the same sales of excluded publishers in every call that excludes them', async () => {
+  it('has the same sales of excluded publishers in every endpoint that excludes them', async () => {
     const { excluded } = (await ranked(weeks)).baseData
     same(
       excluded,
@@ -372,7 +372,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(everyone.baseData.quantity, (await ranked(weeks)).baseData.quantity + excluded.quantity)
   })
 
-  it('has genres that add up to the market, trends that add up to sums, and genres equal to their ranking', async () => {
+  it('has genres that add up to the market and have the same sums as their trends and rankings', async () => {
     const { list, totals } = await callApi(trendByGenre, { period: weeks, products: all, limit: 2000 })
     same(
       totals.quantity,
@@ -389,7 +389,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     }
   })
 
-  it('has movers with the figures of the ranking', async () => {
+  it('has the same figures for movers as in the ranking', async () => {
     const { list } = await callApi(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) {
@@ -399,7 +399,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     }
   })
 
-  it('has the same day, week and month in dashboard and search', async () => {
+  it('has the same sales of day, week and month in dashboard and search', async () => {
     const board = await callApi(dashboard, { scope: 'all' })
     same(board.day, day)
     const found = async (period: Period) => (await callApi(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
@@ -410,7 +410,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
   })
 
-  it("has dashboard best-sellers equal to the day's ranking, compared with the same weekday", async () => {
+  it("has the same best-sellers on the dashboard as in the ranking of the day, compared to the same weekday", async () => {
     const { best } = await callApi(dashboard, { scope: 'all' })
     const publications = { products: { kind: 'publication' as const } }
     const today = await ranked({ from: day, to: day }, publications)
@@ -429,13 +429,13 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has dashboard movers equal to the call for movers, including reasons', async () => {
+  it('has the same movers and reasons on the dashboard as in the list of movers', async () => {
     const board = await callApi(dashboard, { scope: 'all' })
     const { list } = await callApi(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
     same(board.movers, list)
   })
 
-  it('has dashboard genres equal to the trend by genre', async () => {
+  it('has the same genres on the dashboard as in the trend by genre', async () => {
     const { genres } = await callApi(dashboard, { scope: 'all' })
     const { list } = await callApi(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
     for (const row of genres) {
@@ -444,7 +444,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     }
   })
 
-  it('has dashboard pre-orders equal to the list of pre-orders', async () => {
+  it('has the same pre-orders on the dashboard as in the list of pre-orders', async () => {
     const { upcoming } = await callApi(dashboard, { scope: 'all' })
     const { list } = await callApi(preOrderBooks, { pageSize: 1000 })
     const booked = new Map(list.map((row) => [row.jan, row.bookedQuantity]))
@@ -462,7 +462,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has exports with the rows and the sum of their screen', async () => {
+  it('has exports with the same rows and sums as their screens', async () => {
     const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
     const file = await callApi(createRankingExport, {
       period: weeks,
@@ -483,7 +483,7 @@ describe.each(Object.keys(servers))('on %s', (kind) => {
     )
   })
 
-  it('has the same end of data in every report and in the session', async () => {
+  it('has the same last day of data in every analysis and in the session', async () => {
     const session = await app.call(info, {}, token)
     const { dataState } = (session.body as { data: Answer<typeof info> }).data
     for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await callApi(dashboard, {})).until])

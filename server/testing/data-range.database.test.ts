@@ -38,9 +38,9 @@ function codesIn(value: unknown, found: string[] = []): string[] {
 
 const testedCalls = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.test(path) && !uploads)
 
-describe.each(['user', 'magazine'])('the contract of %s', (name) => {
+describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
   it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'sees nothing outside its data range in %s',
+    'gets nothing outside its data range from %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const { status, body } = await app.call(endpoint, example, tokens[name])
@@ -60,7 +60,7 @@ describe.each(['user', 'magazine'])('the contract of %s', (name) => {
     },
   )
 
-  it('finds its own products in a ranking and a search', async () => {
+  it('finds products of its data range in a ranking and a search', async () => {
     for (const call of ['createRanking', 'productSearch']) {
       const endpoint = endpoints.find((item) => item.name === call)
       if (!endpoint) throw new Error(call)

@@ -83,8 +83,8 @@ const withThird = (jans: string[]): string[] => {
   return random() < 0.5 ? jans : [...jans, others[below(others.length)]?.jan ?? '']
 }
 
-describe('small counts of continued buyers are not found between answers', () => {
-  it('days are not revealed by windows that end days apart', async () => {
+describe('small counts of continued buyers', () => {
+  it('of single days cannot be derived from buying periods that end some days apart', async () => {
     const cells: Recovered[] = []
     for (const jans of pairs)
       for (const windowDays of [6, 20, 40]) {
@@ -108,7 +108,7 @@ describe('small counts of continued buyers are not found between answers', () =>
     isNoBetterThanGuessing('issues: windows', cells, requestCount)
   })
 
-  it('a store is not revealed by selections with and without it', async () => {
+  it('of a store cannot be derived from selections with and without the store', async () => {
     const cells: Recovered[] = []
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
@@ -132,7 +132,7 @@ describe('small counts of continued buyers are not found between answers', () =>
     isNoBetterThanGuessing('issues: stores', cells, requestCount)
   })
 
-  it('an age is not revealed by age ranges with and without it', async () => {
+  it('of an age cannot be derived from age ranges with and without the age', async () => {
     const cells: Recovered[] = []
     const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of pairs)

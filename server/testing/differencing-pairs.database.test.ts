@@ -93,8 +93,8 @@ async function attackStores(by: By, name: string): Promise<void> {
   isNoBetterThanGuessing(name, cells, requestCount)
 }
 
-describe('small counts of members with two purchases are not found between answers', () => {
-  it('days are not revealed by periods that end days apart', async () => {
+describe('small counts of members with two purchases', () => {
+  it('of single days cannot be derived from periods that end some days apart', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
       const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
@@ -115,9 +115,9 @@ describe('small counts of members with two purchases are not found between answe
     isNoBetterThanGuessing('pairs: periods', cells, requestCount)
   })
 
-  it('a store is not revealed by selections with and without it', () => attackStores('member', 'pairs: stores'))
+  it('of a store cannot be derived from selections with and without the store', () => attackStores('member', 'pairs: stores'))
 
-  it('purchases a number of days apart are not revealed by limits of days around it', async () => {
+  it('of purchases some days apart cannot be derived from slightly different limits of days', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
       const questions = Array.from({ length: runs }, (): [Question, Question] => {
@@ -138,8 +138,8 @@ describe('small counts of members with two purchases are not found between answe
   })
 })
 
-describe('small counts of receipts are not found between answers', () => {
-  it('a day is not revealed by periods that end a day apart', async () => {
+describe('small counts of receipts', () => {
+  it('of a day cannot be derived from periods that end one day apart', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
       const day = addDays(trade.from, 70)
@@ -161,9 +161,9 @@ describe('small counts of receipts are not found between answers', () => {
     isNoBetterThanGuessing('receipts: days', cells, requestCount)
   })
 
-  it('a store is not revealed by selections with and without it', () => attackStores('receipt', 'receipts: stores'))
+  it('of a store cannot be derived from selections with and without the store', () => attackStores('receipt', 'receipts: stores'))
 
-  it('a further day changes receipts and their yen by at least five or not at all', async () => {
+  it('never change by fewer than five receipts when a day is added', async () => {
     const summary = (jan: string, to: string, cd: string) =>
       combinedSummary(
         warehouse.knex,

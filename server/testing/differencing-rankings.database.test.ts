@@ -77,8 +77,8 @@ function hiddenCopies({
 
 const women = { gender: 2 } as const
 
-describe('hidden figures of a ranking of some buyers are not found between rankings', () => {
-  it('two days are not revealed by periods that end two days apart', async () => {
+describe('hidden figures of a ranking by selected buyers', () => {
+  it('of two days cannot be derived from periods that end two days apart', async () => {
     const cells: Recovered[] = []
     for (const start of [30, 41, 52, 63]) {
       const days = { from: addDays(trade.from, start), to: addDays(trade.from, start + 1) }
@@ -94,7 +94,7 @@ describe('hidden figures of a ranking of some buyers are not found between ranki
     isNoBetterThanGuessing('rankings: periods', cells, requestCount)
   })
 
-  it('an age is not revealed by age ranges with and without it', async () => {
+  it('of an age cannot be derived from age ranges with and without the age', async () => {
     const cells: Recovered[] = []
     for (const age of [30, 40, 50]) {
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
@@ -111,7 +111,7 @@ describe('hidden figures of a ranking of some buyers are not found between ranki
     isNoBetterThanGuessing('rankings: ages', cells, requestCount)
   })
 
-  it('a store is not revealed by selections with and without it', async () => {
+  it('of a store cannot be derived from selections with and without the store', async () => {
     const cells: Recovered[] = []
     const cds = trade.stores.map(({ cd }) => cd)
     for (const cd of cds.slice(-3)) {

@@ -78,8 +78,8 @@ async function attack(target: Question, pairs: readonly [Question, Question][]):
   return subtract(hiddenCounts(target), pairs, runQuestion)
 }
 
-describe('hidden counts are not found between answers', () => {
-  it('a title is not revealed by differences of lists with and without it', async () => {
+describe('hidden counts of buyers', () => {
+  it('of a title cannot be derived from lists with and without the title', async () => {
     const cells: Recovered[] = []
     for (const { jan } of some(trade.products, 6)) {
       const others = trade.products.filter((product) => product.jan !== jan).map((product) => product.jan)
@@ -95,7 +95,7 @@ describe('hidden counts are not found between answers', () => {
     isNoBetterThanGuessing('titles', cells, requestCount)
   })
 
-  it('a week of a title is not revealed by periods that end a week apart', async () => {
+  it('of a week of a title cannot be derived from periods that end one week apart', async () => {
     const cells: Recovered[] = []
     for (const { jan } of some(trade.products, 6)) {
       const week = { from: addDays(trade.from, 55), to: addDays(trade.from, 61) }
@@ -117,7 +117,7 @@ describe('hidden counts are not found between answers', () => {
     isNoBetterThanGuessing('periods', cells, requestCount)
   })
 
-  it('a store is not revealed by differences of selections with and without it', async () => {
+  it('of a store cannot be derived from selections with and without the store', async () => {
     const cells: Recovered[] = []
     // the last stores sell least
     for (const { jan } of some(trade.products, 6))

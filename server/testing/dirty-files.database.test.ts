@@ -204,13 +204,13 @@ async function stored(): Promise<string> {
 }
 
 describe('dirty files and mappings', () => {
-  it('are about sixty', () => {
+  it('consist of about sixty samples', () => {
     expect(dirty.length).toBeGreaterThanOrEqual(60)
     expect(new Set(dirty.map(({ name }) => name)).size).toBe(dirty.length)
   })
 
   it.each(dirty.map((item) => [item.name, item] as const))(
-    'end the load of %s with a message, change nothing and block nobody',
+    'cause the load of %s to fail with a message, without changes and without blocking other requests',
     async (_name, one) => {
       const before = await stored()
       const start = performance.now()
@@ -240,7 +240,7 @@ describe('dirty files and mappings', () => {
     },
   )
 
-  it('leave the list of loads readable', async () => {
+  it('leave a readable list of loads', async () => {
     const { status } = await app.call(importList, { query: { pageSize: 200 } }, token)
     expect(status).toBe(200)
   })

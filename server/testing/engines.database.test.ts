@@ -53,7 +53,7 @@ const calls = endpoints.filter(
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
-  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('answer %s alike', async (_name, endpoint) => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('return the same results for %s', async (_name, endpoint) => {
     for (const name of callers) {
       const [a, b] = await Promise.all(
         [embedded, postgres].map((app) => app.call(endpoint, endpoint.example(app.facts), tokens.get(app)?.[name])),
@@ -69,7 +69,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     return { from, to: addDays(from, length) }
   }
 
-  it('answer generated rankings alike', async () => {
+  it('return the same results for generated rankings', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -96,7 +96,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('answer generated searches alike with any sort key', async () => {
+  it('return the same results for generated searches with any sort key', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -120,7 +120,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('answer generated trends alike', async () => {
+  it('return the same results for generated trends', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -72,8 +72,8 @@ const asText = (cell: unknown): string => {
   return String(cell)
 }
 
-describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
-  it('has the selected columns in order and refuses an unknown one with the near one', async () => {
+describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoint %s', (name) => {
+  it('has the selected columns in order, and rejects an unknown one with a suggestion', async () => {
     const refused = await callApi(name, { columns: ['nothing of the kind'] })
     expect([refused.status, refused.body.code]).toEqual([400, 'columns.unknown'])
     const names = String(refused.body.message).split('使える列：')[1]?.split(', ') ?? []
@@ -87,7 +87,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     expect(near.body.message).toContain(`${names[1]} のことですか`)
   })
 
-  it('has the same content as CSV, Excel and PDF, and all data of the screen', async () => {
+  it('has the same content as CSV, Excel and PDF, including all data of the screen', async () => {
     const csv = await getCsv(name)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
     const lines = await readCsv(csv.bytes)
@@ -125,7 +125,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     if (paging) expect(rows.length).toBe(paging.total)
   })
 
-  it('has English column names and CP932 on request', async () => {
+  it('can have English column names and be encoded in CP932', async () => {
     const endpoint = endpoints.find((item) => item.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)
@@ -138,7 +138,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
   })
 })
 
-it('is recorded with its user in the audit log', async () => {
+it('records an export with its user in the audit log', async () => {
   await getFile('createRankingExport', 1)
   const event = await app.services.operations.knex('audit_event').where({ action: 'export' }).orderBy('at', 'desc').first()
   expect(event).toMatchObject({ user_id: 'demo-user', target: 'ranking-create' })

@@ -198,8 +198,8 @@ const choices = {
 const exampleOfToday = <const T>(examples: readonly [T][]): [T][] =>
   examples.filter((_one, index) => isDeep || index === testSeed % examples.length)
 
-describe('calls', () => {
-  it('return the same figures of a title in all, some and one store, for a period and its days', async () => {
+describe('endpoints with figures', () => {
+  it('return the same figures of a title for all, some and one store, and for a period and its days', async () => {
     const wide = { back: 0, length: 21, filter: 3, channel: 'all', cut: 0, viewer: 0 } as const
     await fc.assert(
       fc.asyncProperty(
@@ -239,7 +239,7 @@ describe('calls', () => {
     )
   })
 
-  it('return the same figures of publishers, genres, series and all goods', async () => {
+  it('return the same figures for publishers, genres, series and all goods', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ ...choices, group: fc.nat() }), async ({ group, filter, channel, cut, viewer, ...days }) => {
         const question = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: getPeriod(days) }
@@ -261,7 +261,7 @@ describe('calls', () => {
     )
   })
 
-  it('are each compared with another analysis, or listed with a reason', () => {
+  it('are all compared to another analysis or listed as exceptions with a reason', () => {
     const names = new Set(analyses.map(({ name }) => name))
     expect(Object.keys(untestedMeasures).filter((name) => !names.has(name))).toEqual([])
     const families = new Set(testedCalls.map(({ name }) => getFamily(name)))

@@ -37,8 +37,8 @@ const getCode = async (table: string): Promise<string> => {
   return code ?? ''
 }
 
-describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  it('refuses unknown codes of its filters and names the near one', async () => {
+describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('endpoint %s', (_name, endpoint) => {
+  it('rejects unknown codes in its filters and suggests the most similar one', async () => {
     for (const [filter, field, table, error] of filters) {
       if (!hasField(endpoint, filter)) continue
       const code = await getCode(table)
@@ -56,7 +56,7 @@ describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('%s',
   })
 })
 
-it('refuses unknown genres with the near path', async () => {
+it('rejects unknown genres in a filter and suggests the most similar path', async () => {
   const callApi = async (products: Record<string, string[]>) =>
     (await app.call(createRanking, { body: bodyWith(createRanking, { products }) }, token)).body
   expect(await callApi({ genreKeys: ['03', '3'] })).toMatchObject({ code: 'genre.notFound' })
@@ -64,7 +64,7 @@ it('refuses unknown genres with the near path', async () => {
   expect(await callApi({ itemGenreKeys: ['zz/1'] })).toMatchObject({ code: 'genre.notFound' })
 })
 
-it('takes store codes in any letter case and width', async () => {
+it('accepts store codes in any letter case and width', async () => {
   const { knex } = app.services.warehouse
   const code = await getCode('store')
   await knex('store')
@@ -86,7 +86,7 @@ it('takes store codes in any letter case and width', async () => {
   }
 })
 
-it('offers only near codes within the data range of the contract', async () => {
+it('suggests similar codes only within the contract’s data range', async () => {
   const { knex } = app.services.warehouse
   const [hidden] = (await knex('publisher')
     .whereNotIn('publisher.id', knex('product').select('product.publisher_id').where('product.kind', 'magazine'))

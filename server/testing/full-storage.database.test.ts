@@ -11,7 +11,7 @@ import { info, login, logout } from '../../shared/api/session.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A store that cannot be written to: full, or read-only. */
-describe.each(['full', 'read-only'])('store that is %s', (kind) => {
+describe.each(['full', 'read-only'])('server with a %s disk', (kind) => {
   let app: TestServer
   let folder: string
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(['full', 'read-only'])('store that is %s', (kind) => {
   const signIn = (password: string, username = 'user@demo.example') => app.call(login, { body: { username, password } })
   const callApi = (endpoint: Endpoint, token: string) => app.call(endpoint, endpoint.example(app.facts), token)
 
-  it('continues reading, including sign-ins; writes are refused with a message, and the readiness check reports it', async () => {
+  it('serves reads and sign-ins, rejects writes with a message, and reports the problem in the readiness check', async () => {
     const before = await app.signIn('user')
     expect((await app.call(healthReady)).status).toBe(200)
     await refuse()
@@ -76,7 +76,7 @@ describe.each(['full', 'read-only'])('store that is %s', (kind) => {
     expect((await app.call(health)).status).toBe(200)
   })
 
-  it('limits password attempts without counts in the store and ends a session at sign-out', async () => {
+  it('limits password attempts in memory and ends a session at sign-out', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) statuses.push((await signIn('Wrong-pass1!', 'magazine@demo.example')).status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
@@ -87,7 +87,7 @@ describe.each(['full', 'read-only'])('store that is %s', (kind) => {
     if (kind === 'read-only') expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('saves everything as before when there is space again', async () => {
+  it('accepts writes again when there is free space', async () => {
     await allow()
     const token = await app.signIn('user')
     const example = groupAdd.example(app.facts)

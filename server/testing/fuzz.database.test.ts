@@ -126,8 +126,8 @@ const fuzzed = endpoints.filter(
 )
 const getSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  it('answers any input and never with a 500', async () => {
+describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('endpoint %s', (_name, endpoint) => {
+  it('responds to any input without a status of 500', async () => {
     const part = (schema: z.ZodType) => (nasty: boolean) =>
       getValid(getSchema(schema), nasty) as fc.Arbitrary<Record<string, unknown>>
     const request = fc.boolean().chain((nasty) =>

@@ -47,8 +47,8 @@ async function totals() {
   return found
 }
 
-describe('server killed during a load', () => {
-  it('has the whole load or nothing of it, in facts and rollups', async () => {
+describe('warehouse of a server killed during a load', () => {
+  it('contains either the complete load or nothing of it, in facts and rollups', async () => {
     mkdirSync(join(folder, 'tmp'), { recursive: true })
     const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
     await migrateWarehouse(warehouse)

@@ -60,8 +60,8 @@ const written = <E extends LogEvent>(event: E): LogLine<E>[] =>
 const requests = (call: string) => written('request').filter((line) => line.call === call)
 const audits = (action: string) => written('audit').filter((line) => line.action === action)
 
-describe('request line', () => {
-  it('names user, contract, call, status, rows, bytes, and whether the answer was computed', async () => {
+describe('request line of the log', () => {
+  it('contains user, contract, endpoint, status, rows, bytes and use of the cache', async () => {
     const token = await app.signIn('user')
     const example = saleRankingByStore.example(app.facts)
     const { body } = await app.call(saleRankingByStore, example, token)
@@ -108,7 +108,7 @@ describe('request line', () => {
     expect(requests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
   })
 
-  it("has no user for a refused caller without a session, and the id for a contract's token", async () => {
+  it("has no user for a request without a session, and the token id for a request by token", async () => {
     await app.call(info)
     expect(requests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
     const { token, id } = await issueToken(app, { scopes: ['analyses'] })
@@ -116,7 +116,7 @@ describe('request line', () => {
     expect(requests('saleRankingByStore')[0]).toMatchObject({ userId: `token:${id}`, contractId: 'demo-publisher' })
   })
 
-  it('shows the path without query if no call answers, and omits health checks', async () => {
+  it('contains the path without query if no endpoint matches, and is omitted for health checks', async () => {
     await app.server.inject({ url: '/nowhere/at-all?secret=1' })
     await app.server.inject({ url: '/api/health' })
     await app.server.inject({ url: '/api/health/ready' })
@@ -124,8 +124,8 @@ describe('request line', () => {
   })
 })
 
-describe('events', () => {
-  it('have the id of the audit log for sign-ins and administration', async () => {
+describe('log events', () => {
+  it('have the id of their audit log entry for sign-ins and administration', async () => {
     await app.call(login, { body: { username: 'user@demo.example', password: 'Wrong-pass1!' } })
     const admin = await app.signIn('company')
     const user = 'demo-user'
@@ -161,7 +161,7 @@ describe('events', () => {
     }
   }
 
-  it('report the beginning and the end of a load and of its undo', async () => {
+  it('report start and end of a load and of its undo', async () => {
     const token = await app.signIn('admin')
     const response = await app.server.inject({
       method: 'POST',
@@ -230,8 +230,8 @@ describe('events', () => {
   })
 })
 
-describe('failures', () => {
-  it('have the id of their request, the call and the cause', async () => {
+describe('failures in the log', () => {
+  it('have the id of their request, the endpoint and the cause', async () => {
     const token = await app.signIn('user')
     const broken = vi.spyOn(app.services.responseCache, 'find').mockImplementation(() => {
       throw new Error('the cache is broken', { cause: new Error('out of memory') })
@@ -252,7 +252,7 @@ describe('failures', () => {
     ])
   })
 
-  it('show a statement without its values', async () => {
+  it('contain an SQL statement without its values', async () => {
     const { knex } = app.services.operations
     app.services.background.run(async () => {
       await knex('installation').insert({ key: 'jwt_key', value: 'a-secret-value' })
@@ -264,7 +264,7 @@ describe('failures', () => {
   })
 })
 
-it('contain no token, password or header value in any event, as JSON or text', async () => {
+it('logs no token, password or header value in any event, as JSON or text', async () => {
   texts.splice(0)
   const secrets = ['Demo-pass1!', 'Wrong-pass1!', 'Chosen-3rd!', 'typed-into-the-wrong-field']
   const session = await app.signIn('user')

@@ -19,7 +19,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
     return (rows as { name: string }[]).map((row) => row.name)
   }
 
-  it('run up, down to nothing, and up again', async () => {
+  it('migrate up, down to an empty database, and up again', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const full = await tables(warehouse)
@@ -35,7 +35,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
     await warehouse.close()
   })
 
-  it('rename the recorded rows of loads and the precomputed positions, up and down', async () => {
+  it('rename the tables of undo data and precomputed positions, up and down', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const { knex } = warehouse
@@ -57,7 +57,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
     await warehouse.close()
   })
 
-  it('fold variants of kanji in what an earlier version stored', async () => {
+  it('fold kanji variants in text stored by an earlier version', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const { knex } = warehouse
@@ -71,7 +71,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
 })
 
 describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (kind) => {
-  it('run up, down to nothing, and up again', async () => {
+  it('migrate up, down to an empty database, and up again', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (k
     await operations.close()
   })
 
-  it('rename when files were claimed and users notified, up and down', async () => {
+  it('rename the times of claimed files and notified users, up and down', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (k
     await operations.close()
   })
 
-  it('turn users with an unused registration link into requests of their contract and keep all others', async () => {
+  it('convert users with an unused registration link to pending requests and keep all others', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()

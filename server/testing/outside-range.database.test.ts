@@ -92,11 +92,11 @@ async function answered(endpoint: Endpoint, request: ExampleRequest, as: { token
   )
 }
 
-describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
+describe.each(['user', 'magazine'])('contract of %s with a narrow data range', (name) => {
   const token = () => tokens[name] ?? ''
 
   it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'has no name or code outside its range in an answer of %s',
+    'gets no name or code outside its data range from %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const named = new Set(textsIn(example))
@@ -110,7 +110,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
   )
 
   it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'gets the same answer for a code outside its range and an unknown one from %s',
+    'gets the same response for a code outside its data range and an unknown code from %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const requests: [ExampleRequest, keyof typeof nothing][] = []
@@ -139,7 +139,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     },
   )
 
-  it('learns nothing about titles outside its range from suggestions and covers', async () => {
+  it('gets no suggestions and covers of titles outside its data range', async () => {
     const suggest = endpoints.find((endpoint) => endpoint.name === 'productSuggest') as Endpoint
     const picture = endpoints.find((endpoint) => endpoint.name === 'picture') as Endpoint
     const codes = [outside[name]?.jan ?? '', nothing.jan]
@@ -151,7 +151,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     expect(pictures[0]).toBe(pictures[1])
   })
 
-  it('sees nobody outside its range in the list of excluded publishers', async () => {
+  it('gets only publishers of its data range in the list of excluded publishers', async () => {
     const { knex } = app.services.warehouse
     await knex('publisher').update({ excluded_from_ranking: true })
     try {
@@ -169,7 +169,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     }
   })
 
-  it('cannot tell from response times whether a title outside its range exists', async () => {
+  it('cannot derive from response times whether a title outside its data range exists', async () => {
     const took: number[][] = [[], []]
     for (let round = 0; round < 60; round++) {
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {

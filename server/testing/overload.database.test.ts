@@ -53,8 +53,8 @@ const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
 const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-describe('many heavy questions', () => {
-  it('do not delay the liveness check or a short question, and free the engine on disconnect', async () => {
+describe('many expensive queries', () => {
+  it('do not delay the liveness check or a short query, and end when their clients disconnect', async () => {
     heavy = true
     const disconnected = new AbortController()
     const names = Object.keys(tokens)
@@ -92,7 +92,7 @@ describe('many heavy questions', () => {
     expect(app.services.questions.waiting).toBe(0)
   })
 
-  it('are aborted by a newer question of the same request slot, and the requester is informed', async () => {
+  it('are aborted by a newer query of the same request slot, and the client gets a message', async () => {
     heavy = true
     const older = callAs('user', { seat: 'tab1r1' })
     await pause(300)
@@ -103,7 +103,7 @@ describe('many heavy questions', () => {
   })
 })
 
-describe.each(['duckdb', 'postgres'] as const)('interrupted engine: %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('database engine after an interruption: %s', (kind) => {
   /** Several seconds of work in SQL for both engines. */
   const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
   let warehouse: Warehouse
@@ -112,7 +112,7 @@ describe.each(['duckdb', 'postgres'] as const)('interrupted engine: %s', (kind) 
   })
   afterAll(() => warehouse.close())
 
-  it('is free at once for the next requester', async () => {
+  it('is available for the next request immediately', async () => {
     const disconnected = new AbortController()
     const pending = warehouse.read(
       async (knex) => Promise.all([knex.raw(work), knex.raw(work), knex.raw(work)]),
@@ -127,12 +127,12 @@ describe.each(['duckdb', 'postgres'] as const)('interrupted engine: %s', (kind) 
     expect(elapsed).toBeLessThan(1000)
   })
 
-  it('is not queried for a requester who disconnected before', async () => {
+  it('runs no query for a client that has already disconnected', async () => {
     const pending = warehouse.read((knex) => knex.raw(work), AbortSignal.abort())
     expect(await measureMs(() => expect(pending).rejects.toThrow())).toBeLessThan(500)
   })
 
-  it('releases the snapshot of a file when its requester disconnects', async () => {
+  it('releases the snapshot of an export when its client disconnects', async () => {
     const disconnected = new AbortController()
     const { knex, release } = await warehouse.snapshot(disconnected.signal)
     const pending = knex.raw(work).then(

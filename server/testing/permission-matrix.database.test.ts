@@ -34,13 +34,13 @@ const probe = (endpoint: Endpoint, app: TestServer) => {
   return { method: endpoint.method, url: `/api${buildPath(endpoint.path, params, { surprise: 1 })}` }
 }
 
-describe('matrix', () => {
-  it('has a line for every call, and no other', () => {
+describe('permission matrix', () => {
+  it('has exactly one line for every endpoint', () => {
     expect(matrix.map((row) => row.call).sort()).toEqual([...byName.keys()].sort())
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('permissions on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   const without = (flag: string) =>
     flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((value) => [value, false])) }
 
-  it.each(matrix.map((row) => [row.call, row] as const))('%s answers as the matrix says', async (name, { flag, answers }) => {
+  it.each(matrix.map((row) => [row.call, row] as const))('are enforced in %s as the matrix specifies', async (name, { flag, answers }) => {
     const endpoint = byName.get(name) as Endpoint
     const results: Record<string, string> = {}
     await arrange(all)
@@ -93,13 +93,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(results).toEqual(answers)
   })
 
-  it('allows combined sales by either of two flags', async () => {
+  it('include combined sales if either of two flags is set', async () => {
     const endpoint = byName.get('combinedSales') as Endpoint
     await arrange({ useGeneralPurchasingAnalysis: true })
     expect(await answerTo(endpoint, tokens.user ?? '')).toBe('ok')
   })
 
-  describe('objects of others', () => {
+  describe('for objects of others', () => {
     const own = { userId: 'demo-user' }
     const foreign = { userId: 'demo-magazine' }
     const nobody = { userId: 'nobody' }
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
 
     it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu', 'ownUserDates'])(
-      '%s reaches users of the own contract and answers 404 for those of another',
+      'allow %s for users of the same contract and hide users of another with 404',
       async (name) => {
         await arrange(all)
         expect(await callAs(name, own, 'company')).toEqual([200, 'ok'])
@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     )
 
     it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu', 'contractUserDates'])(
-      '%s finds a user only under their own contract',
+      'allow %s for a user only in a path with the user’s own contract',
       async (name) => {
         expect(await callAs(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
         expect(await callAs(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       },
     )
 
-    it('a general user is not found among administrators, nor vice versa', async () => {
+    it('separate general users from administrators: neither is found among the other', async () => {
       const admin = { id: 'demo-publisher', userId: 'demo-company' }
       const call = async (name: string, params: Record<string, string>, body: Record<string, unknown>) =>
         (await app.call(byName.get(name) as Endpoint, { params, body }, tokens.admin)).status
@@ -147,14 +147,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await call('contractAdminStatus', { id: 'demo-publisher', ...own }, { status: 'active' })).toBe(404)
     })
 
-    it('the list of users has only those of the own contract', async () => {
+    it('limit the list of users to the same contract', async () => {
       await arrange(all)
       const { body } = await app.call(byName.get('ownUsers') as Endpoint, { body: {} }, tokens.company)
       const { list } = body.data as { list: { userId: string }[] }
       expect(list.map((item) => item.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
     })
 
-    it('licence holders must be users of the contract', async () => {
+    it('allow only users of the contract as licence holders', async () => {
       const { status, body } = await app.call(
         byName.get('licensesOrAdmin') as Endpoint,
         {
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect([status, body.code]).toEqual([400, 'user.holders'])
     })
 
-    it('recent searches are visible to their user only', async () => {
+    it('limit recent searches to the user who made them', async () => {
       await arrange(all)
       await app.call(
         byName.get('productSearch') as Endpoint,
@@ -180,7 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     })
   })
 
-  it('ADMIN_VIEW may not call anything that changes something of others', async () => {
+  it('allow ADMIN_VIEW no endpoint that changes data of others', async () => {
     await reseedAccounts(app)
     const mayChange = matrix
       .filter(({ call, answers }) => {

@@ -62,7 +62,7 @@ async function signIn(name: string): Promise<string> {
   return data.token
 }
 
-describe('the server as a process', () => {
+describe('server process', () => {
   it('writes structured logs without a password, a token or a query', async () => {
     const token = await signIn('user')
     await fetch(`${server.url}/api/info`, {
@@ -91,13 +91,13 @@ describe('the server as a process', () => {
     await closed
   })
 
-  it('continues after the reader of its log has exited', async () => {
+  it('continues when the process that reads its log has exited', async () => {
     server.child.stdout?.destroy()
     for (let count = 0; count < 5; count++) expect((await fetch(`${server.url}/api/info`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 
-  it('keeps its key over a restart and stops gracefully', async () => {
+  it('keeps its signing key across a restart and stops gracefully', async () => {
     const token = await signIn('admin')
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
@@ -106,7 +106,7 @@ describe('the server as a process', () => {
     expect(info.status).toBe(200)
   })
 
-  it('stops within ten seconds, whatever hangs', { timeout: 30_000 }, async () => {
+  it('stops within ten seconds, even if requests hang', { timeout: 30_000 }, async () => {
     const { hostname, port } = new URL(server.url)
     const send = (path: string, token: string, body: string, length = Buffer.byteLength(body)) => {
       const socket = connect(Number(port), hostname)
@@ -130,14 +130,14 @@ describe('the server as a process', () => {
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
   })
 
-  it('reports a wrong setting and does not start', async () => {
+  it('reports an invalid setting and does not start', async () => {
     await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
       /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
     )
   })
 })
 
-it('prints the next step at the start of an empty installation until there is an administrator', {
+it('prints the next step at every start of an installation without an administrator', {
   timeout: 60_000,
 }, async () => {
   const data = mkdtempSync(join(tmpdir(), 'uresuji-empty-'))
@@ -167,8 +167,8 @@ it('prints the next step at the start of an empty installation until there is an
   rmSync(data, { recursive: true, force: true })
 })
 
-describe("the server's storage", () => {
-  it('is private to its user: files 0600 in folders 0700, whoever created the folder', () => {
+describe("storage of the server", () => {
+  it('is private to the server’s user: files 0600 in folders 0700, even in an existing folder', () => {
     const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((dirent) => {
       const path = join(dirent.parentPath, dirent.name)
       return `${dirent.isDirectory() ? 'folder' : 'file'} ${(statSync(path).mode & 0o777).toString(8)}`
@@ -177,7 +177,7 @@ describe("the server's storage", () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
   })
 
-  it('belongs to one server: a second on the same folder is refused and the first continues', async () => {
+  it('belongs to one server: a second one on the same folder cannot start and the first continues', async () => {
     await expect(start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })).rejects.toThrow(
       /^ended with 2: DATA_DIR .*別のサーバーが動いています.* \/ Another server runs on DATA_DIR/,
     )
@@ -210,7 +210,7 @@ describe("the server's storage", () => {
       /WAREHOUSE_URL .*(does not exist|cannot be opened)/,
     ],
   ])(
-    'may be %s, which gives a message in both languages and an exit code without a stack trace',
+    'causes a message in both languages and an exit code without a stack trace if it is %s',
     async (_name, settings, args) => {
       mkdirSync(inside('data'), { recursive: true })
       chmodSync(inside('data'), 0o755)

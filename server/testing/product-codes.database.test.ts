@@ -42,15 +42,15 @@ const forms = [
   ['ISBN-10 with hyphens', '4-9999001-1-4'],
 ] as const
 
-describe.each(taking('products'))('%s limited to products', (_name, endpoint) => {
-  it.each(forms)('answers a code with %s like the JAN', async (_form, code) => {
+describe.each(taking('products'))('endpoint %s limited to products', (_name, endpoint) => {
+  it.each(forms)('gives the same response for a code with %s as for the JAN', async (_form, code) => {
     const plain = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [app.facts.jan] } }) }, tokens.admin)
     const written = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [code] } }) }, tokens.admin)
     expect(plain.status, JSON.stringify(plain.body)).toBe(200)
     expect(withoutTime(written.body)).toBe(withoutTime(plain.body))
   })
 
-  it('names an unknown code with the near one', async () => {
+  it('reports an unknown code and suggests the most similar one', async () => {
     const jans = [app.facts.jan, '9784999090114', '4900000000009']
     const { status, body } = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans } }) }, tokens.admin)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -62,8 +62,8 @@ describe.each(taking('products'))('%s limited to products', (_name, endpoint) =>
   })
 })
 
-describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%s of a list of products', (_name, endpoint) => {
-  it('refuses a list with each unknown code and the near one', async () => {
+describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('endpoint %s with a list of products', (_name, endpoint) => {
+  it('rejects a list with unknown codes, and names each with the most similar one', async () => {
     const { status, body } = await app.call(
       endpoint,
       { body: bodyWith(endpoint, { jans: [app.facts.jan, '4900000000009', '9784999090114'] }) },
@@ -74,13 +74,13 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%
   })
 })
 
-it("suggests a near code only within the contract's range", async () => {
+it("suggests similar codes only within the contract’s data range", async () => {
   const { knex } = app.services.warehouse
   expect(await findNear(knex, '9784999090114')).toBe(app.facts.jan)
   expect(await findNear(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
 })
 
-describe('both engines', () => {
+describe('both database engines', () => {
   const trade = makeSmallTrade(5, { sales: 20, stores: 2, products: 40 })
   let engines: SmallEngines
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('both engines', () => {
   })
   afterAll(() => engines.close())
 
-  it('name the same near code', async () => {
+  it('suggest the same similar code', async () => {
     const jan = trade.products.find((product) => isEan13(product.jan) && product.jan[10] !== product.jan[11])?.jan ?? ''
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)

@@ -27,7 +27,7 @@ const limitable = endpoints
 const nobodyLeftOut = ({ body }: Endpoint) =>
   body instanceof z.ZodObject && 'includeExcluded' in body.shape ? { includeExcluded: true } : {}
 
-describe.each(limitable)('%s', (_name, endpoint) => {
+describe.each(limitable)('endpoint %s', (_name, endpoint) => {
   const callApi = (target: Endpoint, products: object) =>
     app.call(
       target,
@@ -35,7 +35,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
       token,
     )
 
-  it('gives the same answer for product conditions as for the matching products', async () => {
+  it('gives the same response for product conditions as for a list of the matching products', async () => {
     const { today } = app.facts
     const rows: { jan: string; release_date: string | null; price: number | null; search_author: string | null }[] =
       await app.services.warehouse.knex('product').select('jan', 'release_date', 'price', 'search_author')
@@ -55,7 +55,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
     }
   })
 
-  it('refuses a lower bound above the upper one with the field', async () => {
+  it('rejects a lower bound above the upper bound and names the field', async () => {
     for (const [name, bounds] of [
       ['price', { from: 2000, to: 1000 }],
       ['releaseDate', { from: '2026-02-02', to: '2026-02-01' }],
@@ -71,7 +71,7 @@ const inside = <T extends string | number>(value: T | null, from: T, to: T): boo
 const settled = (body: unknown) =>
   JSON.stringify(body, (key, value: unknown) => (key === 'fetchedAt' || key === 'counted' ? undefined : value))
 
-describe('both engines', () => {
+describe('both database engines', () => {
   const trade = makeSmallTrade(3, { sales: 20, stores: 2, products: 24 })
   let engines: SmallEngines
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('both engines', () => {
   })
   afterAll(() => engines.close())
 
-  it('find the same products by release, price and words', async () => {
+  it('find the same products by release, price and keyword', async () => {
     const [product] = trade.products
     if (!product) throw new Error('a trade has products')
     const release = { from: product.release, to: product.release }

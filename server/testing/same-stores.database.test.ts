@@ -37,7 +37,7 @@ async function openThrough(from: string, to: string): Promise<string[]> {
     .map((store) => store.store_cd)
 }
 
-describe('stores open throughout', () => {
+describe('stores open throughout the period', () => {
   const period = () => ({ from: addDays(app.facts.today, -13), to: app.facts.today })
   const cases: [string, Endpoint, () => { body: Record<string, unknown>; from: string }][] = [
     [
@@ -70,7 +70,7 @@ describe('stores open throughout', () => {
       }),
     ],
   ]
-  it.each(cases)('%s are the same as for these stores named explicitly', async (_name, endpoint, question) => {
+  it.each(cases)('yield the same results in %s as an explicit list of these stores', async (_name, endpoint, question) => {
     const { body, from } = question()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const forgetAttempts = () => app.services.operations.knex('login_attempt').delete()
 
-describe('what an answer reveals about registered users', () => {
+describe('endpoints for visitors', () => {
   /** Samples of each kind, taken alternately, so that other load on the machine affects both. */
   const SAMPLES = isDeep ? 200 : 40
 
@@ -48,7 +48,7 @@ describe('what an answer reveals about registered users', () => {
     ['registration', register, registering],
   ]
   it.each(cases)(
-    'answers %s the same for registered and unknown users, in content and time',
+    'do not reveal by content or time whether a user is registered: %s',
     async (_name, endpoint, getBody) => {
       const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       const answers = new Set<string>()
@@ -75,8 +75,8 @@ describe('what an answer reveals about registered users', () => {
   )
 })
 
-describe('forgotten password', () => {
-  it('starts work that depends on the account only after the answer', async () => {
+describe('request for a forgotten password', () => {
+  it('is processed for the account only after the response', async () => {
     const { knex } = app.services.operations
     const compareTimes = async () => ({
       links: await knex('one_time_token').where({ purpose: 'reset' }).count({ count: '*' }).first(),
@@ -93,16 +93,16 @@ describe('forgotten password', () => {
   })
 })
 
-describe('missing files', () => {
+describe('caches of the browser', () => {
   it.each(['/api/no-such-call', '/assets/none.js', '/assets/old-a1b2c3.css'])(
-    'are not cached, because the next version may have them: %s',
+    'never contain missing files, which the next version may include: %s',
     async (url) => {
       const { statusCode, headers } = await app.server.inject({ url })
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
     },
   )
 
-  it("include no API answers in the service worker's cache, which has files of the app only", () => {
+  it("never contain API responses: the service worker stores only files of the app", () => {
     const worker = readFileSync(new URL('../../pwa/service-worker/service-worker.ts', import.meta.url), 'utf8')
     expect(worker).not.toMatch(/StaleWhileRevalidate|NetworkFirst/)
     // the files that the build lists by name, and the page itself
@@ -113,8 +113,8 @@ describe('missing files', () => {
   })
 })
 
-describe('guessing', () => {
-  it('is stopped for an address that tries many accounts, and for nobody else', async () => {
+describe('limit on password guesses', () => {
+  it('blocks an address that tries many accounts, and nobody else', async () => {
     await forgetAttempts()
     const guess = (username: string, remoteAddress: string) =>
       app.server.inject({
@@ -139,9 +139,9 @@ describe('guessing', () => {
   })
 })
 
-describe('posts that a page of another site could send', () => {
+describe('cross-site POST requests', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'are refused with the type %s',
+    'are rejected with the content type %s',
     async (type) => {
       const response = await app.server.inject({
         method: 'POST',
@@ -153,14 +153,14 @@ describe('posts that a page of another site could send', () => {
     },
   )
 
-  it('sign nobody in by a cookie alone', async () => {
+  it('cannot authenticate by a cookie alone', async () => {
     const token = await app.signIn('user')
     const response = await app.server.inject({ url: '/api/info', headers: { cookie: `JWT_TOKEN_D=${token}` } })
     expect(response.statusCode).toBe(401)
   })
 })
 
-describe('headers', () => {
+describe('response headers', () => {
   const wanted = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -168,7 +168,7 @@ describe('headers', () => {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'for security are set on the call %s, refused or not',
+    'for security are set on the endpoint %s, even in errors',
     async (_name, endpoint) => {
       const { headers } = await app.server.inject({
         method: endpoint.method,
@@ -194,7 +194,7 @@ describe('headers', () => {
   })
 })
 
-describe('the key that signs tokens', () => {
+describe('signing key of tokens', () => {
   it('is generated randomly for each installation', async () => {
     const other = await startTestServer()
     expect(other.services.jwtKey).not.toBe(app.services.jwtKey)
@@ -206,7 +206,7 @@ describe('the key that signs tokens', () => {
     await other.close()
   })
 
-  it('can be changed without signing anybody out, and then removed', async () => {
+  it('can be replaced without ending sessions, and the old key removed later', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-keys-'))
     const first = 'first-key-0123456789-abcdefghijklmnop'
     const second = 'second-key-9876543210-zyxwvutsrqponml'
@@ -236,8 +236,8 @@ describe('log', () => {
   })
 })
 
-describe('set-up of an installation', () => {
-  it('has no route: nobody becomes an administrator over the network', () => {
+describe('set-up of the first administrator', () => {
+  it('is not possible over the network', () => {
     expect(endpoints.filter((endpoint) => /setup|install|seed|first/i.test(`${endpoint.name} ${endpoint.path}`))).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ const readers = new Set(
 )
 const documented = await documentedCalls(readers)
 
-describe('SQL of the analyses', () => {
+describe('documented SQL of the analyses', () => {
   it.each(documented.map((item) => [item.slug, item] as const))(
     'matches the file docs/sql/%s.sql',
     async (slug, { endpoints: calls }) => {

@@ -19,7 +19,7 @@ const opened = new Map(
     .map((line) => line.split('\t') as [string, string]),
 )
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   }
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'opens %s to tokens as the matrix says, and never to an expired, revoked or forged one',
+    'open %s as the matrix specifies, and never when expired, revoked or forged',
     async (name, endpoint) => {
       const free = endpoint.access === 'anonymous'
       const results: Record<string, string> = {}
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     },
   )
 
-  it('has no unknown call in the matrix', () => {
+  it('have a matrix without unknown endpoints', () => {
     const names = new Set(endpoints.map(({ name }) => name))
     expect([...opened.keys()].filter((name) => !names.has(name))).toEqual([])
   })

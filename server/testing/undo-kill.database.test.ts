@@ -25,7 +25,7 @@ const pos = (quantity: number) =>
     '',
   ].join('\n')
 
-describe.each(['duckdb', 'postgres'] as const)('server killed while it undoes a load, on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('warehouse of a server killed during an undo on %s', (kind) => {
   let folder: string
   let url: string
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each(['duckdb', 'postgres'] as const)('server killed while it undoes a 
 
   const undoInProcess = (id: string, killAfter: number | null) => runKilled('undo-in-process.ts', [folder, url, id], killAfter)
 
-  it('has undone all of it or nothing in every table and rollup, as its summary says', async () => {
+  it('has the undo applied completely or not at all in every table and rollup, as the summary states', async () => {
     await load('stores', '店舗コード,店舗名\nS1,一号店\nS2,二号店\n')
     await load('products', 'JAN,商品名\n9784999900114,吾輩は猫\n9784999900121,坊っちゃん\n')
     await load('pos', pos(1))

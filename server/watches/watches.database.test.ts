@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
   const storeReading = (watchedFavorite: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
     storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
 
-  it('report a crossing once, and again only after it ended', async () => {
+  it('report a crossed threshold once, and again only after the value returned', async () => {
     const one = watched({ salesOver: 100 })
     expect(await storeReading(one, '2026-11-01', reading(80, false))).toEqual([])
     expect(await storeReading(one, '2026-11-02', reading(120, true))).toMatchObject([
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await storeReading(one, '2026-11-04', reading(106, true))).toHaveLength(1)
   })
 
-  it('report a title that joins earlier ones without repeating these', async () => {
+  it('report a new title without repeating earlier ones', async () => {
     const one = watched({ sellThrough: 80 })
     const title = (subject: string) => reading(85, true, { rule: 'sellThrough', subject, subjectName: subject })
     expect(await storeReading(one, '2026-11-01', title('a'))).toHaveLength(1)
@@ -77,14 +77,14 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await storeReading(one, '2026-11-04', title('a'), title('b'))).toMatchObject([{ subjectName: 'a' }])
   })
 
-  it('start anew with a changed threshold and ignore readings of earlier days', async () => {
+  it('restart if the threshold changes, and ignore readings of earlier days', async () => {
     expect(await storeReading(watched({ salesOver: 100 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
   })
 
-  it('read the figure that the screen shows for every rule', async () => {
+  it('use the figure that the screen shows for every rule', async () => {
     const token = await app.signIn('user')
     const read = async (featureType: number, body: Record<string, unknown>, watch: Record<string, unknown>) => {
       const conditions = { search: '', question: { call: 'any', body } }
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(article).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('notify the owner after a load by one mail a day with all crossings', async () => {
+  it('notify the owner after a load by one mail a day with all crossed thresholds', async () => {
     const token = await app.signIn('user')
     const conditions = (search: string) => ({ search, question: { call: 'stockOutsExport', body: { groupBy: 'product' } } })
     const add = (name: string, search: string, mail: boolean) =>

@@ -5,7 +5,7 @@ import { changeFeed } from './change-feed.ts'
 
 const commits = isDeep ? 10_000 : 800
 
-it('shows a polling reader every commit of 32 writers in the first poll after its acknowledgement', async () => {
+it('returns every commit of 32 concurrent writers in the first poll after its acknowledgement', async () => {
   const found = await changeFeed(await copyPostgres('operations-empty'), { commits, writers: 32 })
   console.info(found.sentence)
   expect(found).toMatchObject({ commits, missed: 0, late: 0 })

@@ -18,7 +18,7 @@ const TRIES = 25
 const ATTEMPTS = 4
 
 // a test of the tester, only in the long run
-describe.runIf(isDeep)('chaos', () => {
+describe.runIf(isDeep)('chaos test', () => {
   let host: ChaosHost
   let runPlan: typeof import('./chaos-run.ts').runPlan
   let shrinkFailure: typeof import('./failures.ts').shrinkFailure
@@ -30,7 +30,7 @@ describe.runIf(isDeep)('chaos', () => {
   })
   afterAll(() => host.close())
 
-  it('finds a device whose merge drops writes within few seeds and reduces the plan to half of the steps or fewer, which fail again', async () => {
+  it('detects a merge that drops writes within a few seeds and halves the failing plan at least', async () => {
     let found: ChaosOutcome | null = null
     for (let seed = 1; seed <= SEEDS && found === null; seed++) {
       const outcome = await runPlan(host, createPlan(seed))

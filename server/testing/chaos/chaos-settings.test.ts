@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseCount, readChaosSettings } from './chaos-settings.ts'
 
-describe('chaos settings', () => {
-  it('return null without a value and refuse an invalid number of runs', () => {
+describe('settings of the chaos test', () => {
+  it('are null without a value, and reject an invalid number of runs', () => {
     expect(parseCount('CHAOS_RUNS', undefined)).toBe(null)
     expect(parseCount('CHAOS_RUNS', ' ')).toBe(null)
     expect(parseCount('CHAOS_RUNS', '12')).toBe(12)
@@ -10,7 +10,7 @@ describe('chaos settings', () => {
       expect(() => parseCount('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS has to be a whole number, 1 or more (it is "${wrong}").`)
   })
 
-  it('read runs, seed, engine, size, minutes, a plan and a feed', () => {
+  it('include runs, seed, engine, size, minutes, a plan and a feed', () => {
     expect(readChaosSettings([])).toMatchObject({ runs: 10_000, seed: null, engines: ['sqlite', 'postgres'], size: 'mixed' })
     expect(readChaosSettings(['500', '--seed', '7', '--engine', 'postgres', '--size=small'])).toMatchObject({
       runs: 500,
@@ -28,7 +28,7 @@ describe('chaos settings', () => {
     [['--seed', ''], '--seed must not be empty'],
     [['--engine', 'mysql'], '--engine has to be sqlite or postgres or both'],
     [['--sead', '1'], '--sead'],
-  ])('refuse %j with a message', (args, sentence) => {
+  ])('reject %j with a message', (args, sentence) => {
     expect(() => readChaosSettings(args)).toThrow(sentence)
   })
 })

@@ -19,7 +19,7 @@ const OTHER_SEEDS = { sqlite: 0, postgres: 500 }
 /** Plans that once failed, or were written to fail. */
 const plans = fileURLToPath(new URL('plans/', import.meta.url))
 
-describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('synchronisation under chaos on %s', (engine) => {
   let host: ChaosHost
   beforeAll(async () => {
     host = await ChaosHost.open(engine, engine === 'postgres' ? await copyPostgres('operations-demo') : null)
@@ -40,14 +40,14 @@ describe.each(['sqlite', 'postgres'] as const)('chaos on %s', (engine) => {
     return failures.map(({ plan, problems, isLate }) => ({ seed: plan.seed, problems, isLate }))
   }
 
-  it('loses and duplicates no acknowledged write whatever the network does, and reaches equal states within 5 seconds', {
+  it('neither loses nor duplicates acknowledged writes on a failing network, and converges within 5 seconds', {
     timeout: 24 * 3_600_000,
   }, async () => {
     const all = Array.from({ length: RUNS }, (_one, index) => createPlan(testSeed * 1000 + OTHER_SEEDS[engine] + index))
     expect(await getFailures(all)).toEqual([])
   })
 
-  it('passes recorded failing plans', async () => {
+  it('passes recorded plans that failed before', async () => {
     const all = readdirSync(plans).map((name) => readPlan(plans + name))
     expect(await getFailures(all)).toEqual([])
   })

@@ -20,7 +20,7 @@ const favorite = (name: string) => ({
   watch: null,
 })
 
-describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with a server on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with a server on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   const opened: Device[] = []
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
   }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-  it("sends one device's writes to another at once, and only shared ones to colleagues", async () => {
+  it("delivers writes to another device immediately, and only shared documents to colleagues", async () => {
     const [one, other, colleague] = [await device(), await device(), await device('company')]
     const made = await one.tab.write('favorites', favorite('自分だけ'))
     const shared = await one.tab.write('favorites', { ...favorite('みんなの'), shared: true })
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect((await colleague.listStored('favorites')).size).toBe(0))
   })
 
-  it('keeps changes of different fields from two offline devices', async () => {
+  it('keeps changes that two offline devices make to different fields', async () => {
     const [one, other] = [await device(), await device()]
     const { id } = await one.tab.write('favorites', favorite('はじめ'))
     await soon(async () => expect((await other.listStored('favorites')).size).toBe(1))
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       await soon(async () => expect(await each.tab.read('favorites')).toMatchObject([{ name: '名前', order: 7 }]))
   })
 
-  it('keeps a favourite saved on two offline devices twice, the second with a number or its own name', async () => {
+  it('keeps both favourites if two offline devices save the same one, the second with a number or its own name', async () => {
     const [one, other, third] = [await device(), await device(), await device()]
     const twin = favorite('先週の文庫')
     for (const each of [one, other, third]) each.network.down = true
@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect(await onServer()).toHaveLength(3)
   })
 
-  it('gives a third favourite of the same name the next number', async () => {
+  it('adds the next number to a third favourite of the same name', async () => {
     const devices = [await device(), await device(), await device()]
     const twin = favorite('文芸')
     for (const each of devices) each.network.down = true
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect((await onServer()).map(({ name }) => name).sort()).toEqual(['文芸', '文芸（2）', '文芸（3）'])
   })
 
-  it('reports what the server refuses and continues with the rest', async () => {
+  it('reports documents that the server rejects and continues with the others', async () => {
     const one = await device()
     one.network.down = true
     await Promise.all(
@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect(await one.tab.flush(3000)).toBe(0)
   })
 
-  it('stops at an expired session without loss and sends waiting documents after the next sign-in', async () => {
+  it('pauses without loss when the session expires, and sends pending documents after the next sign-in', async () => {
     const one = await device()
     await one.tab.flush(3000)
     const { token } = one
@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect(one.network.requests - before).toBeLessThanOrEqual(10)
   })
 
-  it('detects and repairs lost and stale data on a device and keeps its own writes', async () => {
+  it('detects and repairs lost or stale data on a device, keeping its unsent writes', async () => {
     const one = await device()
     const stored = await one.tab.write('favorites', favorite('もとのまま'))
     const stale = await one.tab.write('favorites', favorite('古い'))
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect((await onServer()).map(({ name }) => name).sort()).toEqual(['もとのまま', '新しい']))
   })
 
-  it('reads everything again on a device that was away longer than tombstones exist', async () => {
+  it('reloads all data on a device that was offline longer than tombstones are kept', async () => {
     const one = await device()
     await one.tab.write('favorites', favorite('前から'))
     await one.tab.flush(3000)
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect(await onServer()).toHaveLength(2))
   })
 
-  it('is not delayed by a clock that is set back between two visits', async () => {
+  it('continues immediately if the clock was set back between two visits', async () => {
     const one = await device()
     const clock = vi.spyOn(Date, 'now')
     const real = performance.timeOrigin
@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     }
   })
 
-  it('migrates unsent documents to a new version of the fields', async () => {
+  it('migrates unsent documents to a new schema version', async () => {
     const one = await device()
     await one.tab.flush(3000)
     one.network.down = true
@@ -267,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(async () => expect(await onServer()).toMatchObject([{ name: '版の前', order: 99 }]))
   })
 
-  it('migrates unsent new, changed and deleted documents with older fields before sending', async () => {
+  it('migrates new, changed and deleted documents of an older schema before sending them', async () => {
     const one = await device()
     const [edited, deleted] = [
       await one.tab.write('favorites', favorite('送った')),
@@ -298,7 +298,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     expect(one.rejected).toEqual([])
   })
 
-  it('leaves no data of a user on the device after removal', async () => {
+  it('leaves no data of a user on the device after the user’s data are removed', async () => {
     const one = await device()
     await one.tab.write('favorites', favorite('消えるもの'))
     await one.tab.flush(3000)

@@ -12,8 +12,8 @@ const REQUESTS = 1500
 const facts = demoFactsOn('2026-11-20')
 
 // fuzz.database.test.ts sends generated requests to each call in the quick run
-describe.runIf(isDeep)('fuzzed server', () => {
-  it('answers hostile requests to every route in every role without 5xx, missing answers and leaks', async () => {
+describe.runIf(isDeep)('server under fuzzed requests', () => {
+  it('responds to hostile requests on every route in every role, without 5xx and without leaks', async () => {
     const { problems, byStatus, routes, succeeded, before, after } = await runFuzz({ requests: REQUESTS, seed: 7 })
     expect(problems).toEqual([])
     expect(routes).toBe(endpoints.length)
@@ -38,7 +38,7 @@ describe('fuzzer', () => {
     expect(of(3)).not.toEqual(of(4))
   })
 
-  it('writes what JSON libraries do not: duplicate names, invalid numbers, lone surrogates', () => {
+  it('writes unusual JSON: duplicate names, invalid numbers and lone surrogates', () => {
     const chance = new Chance(1)
     const written = Array.from({ length: 3000 }, () => writeJson({ a: 1, b: hostileValue(chance) }, chance)).join('\n')
     for (const wanted of ['NaN', '1e999', '"__proto__"', '\\ud800', '\\u0000', '[[[[[', '"9999-12-31"'])
@@ -46,7 +46,7 @@ describe('fuzzer', () => {
     expect(written).toMatch(/\{"a":1,"b":.*,"a":1\}/)
   })
 
-  it('distinguishes failures from refusals', () => {
+  it('distinguishes failures from rejected requests', () => {
     const answered = (status: number, body: object, milliseconds = 5) =>
       wrongWith({ status, text: JSON.stringify(body), milliseconds })
     expect(answered(200, { status: 200, data: {} })).toBeNull()

@@ -44,7 +44,7 @@ const question: fc.Arbitrary<ContinuousBody> = fc
 const ways = ['kept', 'newBuyers', 'returnedBuyers'] as const
 
 describe('continuous purchasing', () => {
-  it('agrees with the oracle in tens on both engines, adds up, and hides small counts', async () => {
+  it('matches an independent calculation in tens on both engines, adds up, and hides small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => engines.close())
 
 describe('movers', () => {
-  it('agree with the oracle in order and reasons on both engines', async () => {
+  it('match an independent calculation in order and reasons on both engines', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),

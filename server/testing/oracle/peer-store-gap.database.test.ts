@@ -49,7 +49,7 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((a
 const copies = (milli: number) => (Math.sign(milli) * Math.floor(Math.abs(milli) / 100 + 0.5)) / 10 || 0
 
 describe('peer store gap', () => {
-  it('agrees with the oracle store by store and title by title', async () => {
+  it('matches an independent calculation store by store and title by title', async () => {
     const met = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom(...scopes), async (generated, scope) => {

@@ -62,8 +62,8 @@ const period = fc
   .map(([start, length]) => ({ from: addDays(trade.from, start), to: addDays(trade.from, start + length) }))
 const picked = (filter: Parameters<typeof fitsStore>[2]) => trade.stores.filter((store) => fitsStore(world, store.id, filter))
 
-describe('stores behind the stock', () => {
-  it('are in the band and the health that their movements give', async () => {
+describe('stores of a title by stock', () => {
+  it('are in the stock band and the stock status that follow from their movements', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -115,8 +115,8 @@ describe('stores behind the stock', () => {
   })
 })
 
-describe('characteristics', () => {
-  it('compare each group with the genre and all goods, and add up to the whole', async () => {
+describe('characteristics of a product', () => {
+  it('compare each group to the genre and to all goods, and add up to the total', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -175,7 +175,7 @@ describe('characteristics', () => {
 })
 
 describe('days of a product', () => {
-  it('have the orders, movements and latest stocks of the day', async () => {
+  it('include the orders, movements and latest stock of the day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
@@ -192,7 +192,7 @@ describe('days of a product', () => {
     )
   })
 
-  it('show the sales before and after publicity', async () => {
+  it('include the sales before and after publicity', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores }), async ({ product: one, ...rest }) => {
         const body = productPublicity.body.parse({ jan: one.jan, ...rest })
@@ -219,7 +219,7 @@ describe('days of a product', () => {
     )
   })
 
-  it('have ranks among all titles, the genres and the publisher', async () => {
+  it('include ranks among all titles, within the genres and within the publisher', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = dailyRanking.body.parse({ jan: one.jan, ...rest })
@@ -248,8 +248,8 @@ describe('days of a product', () => {
   })
 })
 
-describe('issues and volumes', () => {
-  it('have curves from their on-sale day in each prefecture, and changes at the same day', async () => {
+describe('curves of issues and volumes', () => {
+  it('begin on the on-sale day of each prefecture, with changes at the same day since release', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ product, stores, days: fc.integer({ min: 7, max: 40 }), maxIssues: fc.integer({ min: 1, max: 6 }) }),
@@ -288,8 +288,8 @@ describe('issues and volumes', () => {
   })
 })
 
-describe('forecast', () => {
-  it('uses comparable titles and the median of their growth', async () => {
+describe('forecast of a product', () => {
+  it('is the median growth of comparable titles', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ product, day: fc.integer({ min: 0, max: 30 }), thresholdRate: fc.integer({ min: 1, max: 60 }) }),

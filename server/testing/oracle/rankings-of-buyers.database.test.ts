@@ -47,7 +47,7 @@ const ranking = fc
   .filter(({ gender, ageRange }) => gender !== 0 || ageRange !== null)
   .map((body) => rankingBody.parse(body))
 
-it('counts whole lots of ten in rankings of some buyers on both engines, also step by step', async () => {
+it('counts lots of ten members in rankings by selected buyers on both engines, also per time step', async () => {
   let disclosedCount = 0
   await fc.assert(
     fc.asyncProperty(ranking, async (body) => {

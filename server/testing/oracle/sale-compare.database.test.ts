@@ -43,8 +43,8 @@ const question = fc
   })
   .map((body) => compareBody.parse(body))
 
-describe('comparisons', () => {
-  it('agree with the oracle by product and bucket on both engines, including the previous issue', async () => {
+describe('product comparisons', () => {
+  it('match an independent calculation by product and time step on both engines, including the previous issue', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.warehouses) {

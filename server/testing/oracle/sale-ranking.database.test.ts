@@ -33,7 +33,7 @@ const asked = {
 }
 
 describe('store and company ranking', () => {
-  it('agrees with the oracle store by store and has the same sums by company', async () => {
+  it('matches an independent calculation store by store and has the same sums by company', async () => {
     const question = fc
       .record({
         ...asked,

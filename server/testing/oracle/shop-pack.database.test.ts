@@ -63,8 +63,8 @@ function plainPack(store: number) {
   })
 }
 
-describe('shop pack', () => {
-  it('agrees with the oracle in weeks, stock, rank, open orders and order suggestion, store by store', async () => {
+describe('offline shop data', () => {
+  it('match an independent calculation of weeks, stock, rank, open orders and suggestions, store by store', async () => {
     let ordered = 0
     for (const { id, cd } of trade.stores) {
       const plain = new Map(plainPack(id).map((title) => [title.jan, title]))
@@ -96,7 +96,7 @@ describe('shop pack', () => {
     expect(ordered).toBeGreaterThan(50)
   })
 
-  it('is the same on both engines, including its version', async () => {
+  it('are the same on both engines, including their version', async () => {
     const [first, second] = await Promise.all(
       engines.warehouses.map(([, { knex }]) =>
         readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...wholeRange, ...everyStore }),

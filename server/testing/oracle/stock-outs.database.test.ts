@@ -42,7 +42,7 @@ const products = fc.record({
 describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
-  it('are the stores that sold out, with the demand of their days in stock', async () => {
+  it('are exactly the stores that sold out, with the demand of their days in stock', async () => {
     const full = oracleStockOuts(world, stockOuts.body.parse({}))
     expect(full.length).toBeGreaterThan(10)
     await fc.assert(
@@ -105,7 +105,7 @@ describe('brands', () => {
     fc.record({ brandType: fc.constant('series'), brandCds: fc.subarray(SERIES, { minLength: 1 }) }),
   )
 
-  it('add up their titles including imprints within the market of the conditions', async () => {
+  it('have the sum of their titles, including imprints, within the selected market', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -23,21 +23,21 @@ describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
   const numbers = (rows: number) =>
     sqlPart(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
-  it('distinguishes null from an empty text and quotes where necessary', async () => {
+  it('distinguishes null from empty text and quotes where necessary', async () => {
     const path = join(folder, 'quotes')
     const query = sqlPart(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
     expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
-  it('writes an empty file and counts 0 for a query without rows', async () => {
+  it('writes an empty file and returns 0 for a query without rows', async () => {
     const path = join(folder, 'none')
     const query = sqlPart(warehouse.knex, 'select 1 as n where 1 = 2')
     expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 
-  it('counts the rows that a statement changes', async () => {
+  it('returns the number of rows that a statement changes', async () => {
     const { knex } = warehouse
     await knex.raw('create table counted (n integer)')
     expect([

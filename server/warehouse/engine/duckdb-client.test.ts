@@ -22,7 +22,7 @@ describe('statements for DuckDB', () => {
     expect(writtenOut('$1', [long])).toEqual({ sql: '$1', bindings: [long] })
   })
 
-  it('returns any text unchanged', async () => {
+  it('round-trips any text unchanged', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const hostile = [
       "'",

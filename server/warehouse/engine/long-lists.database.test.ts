@@ -16,7 +16,7 @@ describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) 
   const found = (codes: string[]) => warehouse.knex('store').whereIn('store_cd', codes).orderBy('id').pluck('id')
   const strangers = Array.from({ length: 5000 }, (_none, index) => `X${index}`)
 
-  it('finds the same rows as a short list, including quotes and backslashes', async () => {
+  it('find the same rows as short lists, including values with quotes and backslashes', async () => {
     const codes = ["S'2", 'S\\3', 'S4']
     expect(await found(codes)).toEqual([1, 2, 3])
     expect(await found([...strangers, ...codes])).toEqual([1, 2, 3])
@@ -35,7 +35,7 @@ describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) 
     ).toEqual([0, 1, 2, 3])
   })
 
-  it('binds many long lists in one query quickly and within the parameter limit', async () => {
+  it('can be bound many times in one query quickly and within the parameter limit', async () => {
     const { knex } = warehouse
     const parts = Array.from({ length: 20 }, () =>
       knex('store')

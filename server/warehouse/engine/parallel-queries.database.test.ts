@@ -19,7 +19,7 @@ const slow = 'select count(*) as n from range(3000000) as a where hash(a.range) 
 const long = 'select count(*) as n from range(200000) as a, range(200000) as b where hash(a.range + b.range) % 7 = 3'
 
 describe('parallel queries', () => {
-  it('shows the same data to all queries of an answer during concurrent writes', async () => {
+  it('see the same data within a request during concurrent writes', async () => {
     let isOver = false
     const write = async () => {
       for (let value = 1; !isOver; value++) {
@@ -51,7 +51,7 @@ describe('parallel queries', () => {
     expect(connections.size).toBeGreaterThan(5)
   })
 
-  it('answers a small query while a long one of the same answer runs', async () => {
+  it('include short queries that finish while a long one of the same request runs', async () => {
     const leaving = new AbortController()
     const pending = warehouse.read(async (knex) => {
       const answers = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
@@ -62,7 +62,7 @@ describe('parallel queries', () => {
     await expect(pending).rejects.toThrow()
   })
 
-  it('cancels the queries on both connections on disconnect and answers the next requester', async () => {
+  it('are cancelled on both connections on disconnect, which leaves the connections usable', async () => {
     const leaving = new AbortController()
     const from = performance.now()
     const pending = warehouse.read((knex) => Promise.all([sql(knex, long), sql(knex, long), sql(knex, long)]), leaving.signal)
@@ -72,7 +72,7 @@ describe('parallel queries', () => {
     expect(await warehouse.read((knex) => sql(knex, 'select 1 as one'))).toEqual([{ one: 1 }])
   })
 
-  it('reports a failed query after the others have ended and leaves nothing behind', async () => {
+  it('report a failure after the others have ended and leave no query running', async () => {
     const failing = warehouse.read((knex) =>
       Promise.all([sql(knex, slow), sql(knex, 'select no_such_column from told'), sql(knex, slow)]),
     )

@@ -34,8 +34,8 @@ function task() {
 
 const settled = () => new Promise((done) => setTimeout(done, 5))
 
-describe('question queue', () => {
-  it('limits a contract to its share of the long lane and lets another contract pass', async () => {
+describe('query queue', () => {
+  it('limits a contract to its share of slots for long queries and lets other contracts pass', async () => {
     const queue = new QuestionQueue({ limits })
     const [first, second, other] = [task(), task(), task()]
     const answers = [queue.run('long', requester('a'), first.work), queue.run('long', requester('a'), second.work)]
@@ -49,7 +49,7 @@ describe('question queue', () => {
     expect(queue.waiting).toBe(0)
   })
 
-  it('does not hold up a short question by long ones', async () => {
+  it('does not delay a short query by long ones', async () => {
     const queue = new QuestionQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: task(), contract: `c${index}` }))
     const answers = long.map((item) => queue.run('long', requester(item.contract), item.task.work))
@@ -58,7 +58,7 @@ describe('question queue', () => {
     await Promise.all(answers)
   })
 
-  it('gives up the place of a requester who disconnects, whether waiting or running', async () => {
+  it('frees the place of a client that disconnects, whether waiting or running', async () => {
     const queue = new QuestionQueue({ limits })
     const [current, waiting] = [task(), task()]
     const disconnected = new AbortController()
@@ -72,7 +72,7 @@ describe('question queue', () => {
     expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
   })
 
-  it('drops the older question of the same request slot only', async () => {
+  it('drops only the older query of the same request slot', async () => {
     const queue = new QuestionQueue({ limits })
     const [older, newer, other] = [task(), task(), task()]
     const first = queue.run('short', requester('a', 'seat'), older.work)
@@ -94,7 +94,7 @@ describe('question queue', () => {
     await Promise.all(answers)
   })
 
-  it('holds a slot until it is left', async () => {
+  it('holds a slot until it is released', async () => {
     const queue = new QuestionQueue({ limits })
     const { leave } = await queue.enter('file', requester('a'))
     let entered = false
@@ -109,7 +109,7 @@ describe('question queue', () => {
     expect(entered).toBe(true)
   })
 
-  it('supersedes the older question of a request slot for work that runs without the queue', async () => {
+  it('cancels older work of a request slot even if it runs outside the queue', async () => {
     const queue = new QuestionQueue({ limits })
     const older = task()
     const answer = queue.run('long', requester('a', 'tab'), older.work)
@@ -125,7 +125,7 @@ describe('question queue', () => {
     await expect(left).rejects.toMatchObject({ code: 'request.left' })
   })
 
-  it('gives each of two contracts one slot of the file lane, however many exports one of them has waiting', async () => {
+  it('gives each of two contracts one export slot, however many exports one of them has waiting', async () => {
     const queue = new QuestionQueue({ limits })
     const tasks = Array.from({ length: 4 }, task)
     const first = tasks.map(({ work }) => queue.run('file', requester('a'), work))
@@ -137,7 +137,7 @@ describe('question queue', () => {
     expect([queue.heldSlots, queue.waiting]).toEqual([0, 0])
   })
 
-  it('aborts work after its deadline, logs its owner and answers with the overdue error', async () => {
+  it('aborts work after its deadline, logs its owner and reports a timeout', async () => {
     const logged: string[] = []
     const queue = new QuestionQueue({
       limits: { ...limits, deadline: { ...limits.deadline, long: 20 } },
@@ -150,7 +150,7 @@ describe('question queue', () => {
   })
 
   it.each(['deadline', 'disconnect'])(
-    'releases the slot of work that ignores its abort after a %s and counts it until it ends',
+    'releases the slot of work that ignores its abort after a %s and counts the work until it ends',
     async (reason) => {
       const logged: string[] = []
       const queue = new QuestionQueue({

@@ -134,7 +134,7 @@ describe('hideTable', () => {
     expect(hidden.total).toBe(false)
   })
 
-  it('hides everything in a table of fewer than ten', () => {
+  it('hides everything in a table with a total below ten', () => {
     const hidden = hideTable([
       [0, 4],
       [5, 0],
@@ -187,7 +187,7 @@ describe('hideTable', () => {
     )
   })
 
-  it('hides at least ten in total in every line whose total is shown', () => {
+  it('hides counts of at least ten in sum in every line whose total is shown', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -212,7 +212,7 @@ function everythingHidden(cells: number[][], hidden: ReturnType<typeof hideTable
 }
 
 describe('hideList', () => {
-  it('hides a second part if one is small, and every part of a small total', () => {
+  it('hides a second count if one is small, and every count of a small total', () => {
     expect(hideList([3, 20, 40])).toEqual({ parts: [true, true, false], total: false })
     expect(hideList([3, 0, 40])).toEqual({ parts: [true, false, true], total: false })
     expect(hideList([3, 0])).toEqual({ parts: [true, true], total: true })
@@ -220,7 +220,7 @@ describe('hideList', () => {
     expect(hideList([12, 0])).toEqual({ parts: [false, false], total: false })
   })
 
-  it('hides at least two parts and ten members', () => {
+  it('hides at least two counts with ten members together', () => {
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 9 }), (values) => {
         const { parts, total } = hideList(values)
@@ -267,7 +267,7 @@ describe('hide', () => {
 })
 
 describe('hideDivisions', () => {
-  it('hides a part that would reveal a hidden part of another list', () => {
+  it('hides a count that would reveal a hidden count of another list', () => {
     // online shops are the last location and the last category
     const locations = { values: [300, 8, 40], places: [[0, 1], [2], [3]] }
     const categories = { values: [180, 128, 40], places: [[0], [1, 2], [3]] }

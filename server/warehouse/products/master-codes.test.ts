@@ -11,6 +11,6 @@ it.each([
   ['ignores letter case', 's0l1', ['S011'], 'S011'],
   ['finds nothing that differs more', 'X9', ['S011', '0075'], null],
   ['finds nothing in an empty list', 'X9', [], null],
-])('%s', (_what, typed, codes, near) => {
+])('findNearCode %s', (_what, typed, codes, near) => {
   expect(findNearCode(typed, codes)).toBe(near)
 })

@@ -9,7 +9,7 @@ const knex = createKnex({ client: 'pg' })
 const of = (filter: object) => productIds(knex, productFilter.parse(filter), wholeRange)
 
 describe('product sets', () => {
-  it('describes publications by the products left out, including excluded publishers', () => {
+  it('are stored as an exclusion list for publications, including excluded publishers', () => {
     const products = withoutPublishers(knex, of({}), [7])
     if (!isAllBut(products)) throw new Error('all publications are named one by one')
     expect(products.leftOut.toString()).toBe(
@@ -19,14 +19,14 @@ describe('product sets', () => {
     expect(products.these.toString()).toContain(`"product"."publisher_id" not in (7)`)
   })
 
-  it('keeps a list if a filter names products', () => {
+  it('are stored as an inclusion list if a filter names products', () => {
     expect(isAllBut(of({ publisherCds: ['9901'] }))).toBe(false)
     expect(isAllBut(of({ kind: 'other' }))).toBe(false)
     expect(isAllBut(productIds(knex, productFilter.parse({}), { dataRange: 'magazine', ownPublisherCds: [] }))).toBe(false)
     expect(of({ kind: 'all' })).toBeNull()
   })
 
-  it('narrows rows by a join to an exclusion list and by a condition to an inclusion list', () => {
+  it('filter rows by a join for an exclusion list and by a condition for an inclusion list', () => {
     expect(narrowRows(of({}), 'fact_sale.product_id')).toMatchObject({ condition: 'left_out.id is null' })
     expect(narrowRows(of({ publisherCds: ['9901'] }), 'fact_sale.product_id')).toMatchObject({ join: '' })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stretchesOver } from './cluster.ts'
 
 describe('stretchesOver', () => {
-  it('takes complete months one by one if there are many rows', () => {
+  it('returns single complete months if there are many rows', () => {
     expect(stretchesOver({ begin: '2026-09-01', end: '2026-11-01', halves: false })).toEqual([
       { from: '2026-09-01', to: '2026-09-30' },
       { from: '2026-10-01', to: '2026-10-31' },
@@ -10,7 +10,7 @@ describe('stretchesOver', () => {
     expect(stretchesOver({ begin: '2026-11-01', end: '2026-11-01', halves: false })).toEqual([])
   })
 
-  it('takes a complete half-year as a whole, including months that were done before', () => {
+  it('returns a complete half-year as one span, including months that were processed before', () => {
     expect(stretchesOver({ begin: '2026-06-01', end: '2026-08-01', halves: true })).toEqual([
       { from: '2026-01-01', to: '2026-06-30' },
       { from: '2026-07-01', to: '2026-07-31' },
@@ -26,7 +26,7 @@ describe('stretchesOver', () => {
     ])
   })
 
-  it('takes the complete weeks of the running month, and the whole month after its end', () => {
+  it('returns the complete weeks of the current month, and the whole month after its end', () => {
     const over = (begin: string, end: string, halves = false) => stretchesOver({ begin, end, halves })
     expect(over('2026-11-01', '2026-11-16')).toEqual([{ from: '2026-11-01', to: '2026-11-15' }])
     expect(over('2026-11-16', '2026-11-23')).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])

@@ -6,7 +6,7 @@ import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/
 
 const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('receipts by store and day on %s', (kind) => {
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollup of receipts by store and day on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)
@@ -31,7 +31,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('receipts by store and day 
     expect(sum(list, 'member_amount')).toBe(cards.reduce((all, { amount }) => all + amount, 0))
   })
 
-  it('fills receipts by the migration in a warehouse that was created before them', async () => {
+  it('is filled by the migration in a warehouse that was created before it', async () => {
     const before = await rows()
     await warehouse.knex.raw('drop table rollup_store_receipt_day')
     await warehouse.knex.raw("delete from knex_migrations where name like '%create_receipt_rollup%'")

@@ -8,7 +8,7 @@ import { refreshLots } from './refresh-lots.ts'
 
 const trade = makeMemberTrade(8, { receipts: 3000, members: 600 })
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('buyer lots on %s', (kind) => {
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollup of buyers in lots on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)
@@ -42,7 +42,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('buyer lots on %s', (kind) 
     }
   })
 
-  it('moves a member whose gender and age are corrected to other lots, as in a full rebuild', async () => {
+  it('moves a member to other lots if gender or age are corrected, as a full rebuild does', async () => {
     const before = await rows()
     await change(
       'member_id % 7 = 0',
@@ -54,7 +54,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('buyer lots on %s', (kind) 
     expect(await rows()).toEqual(refreshed)
   })
 
-  it('counts the next purchase as first if the first one is removed', async () => {
+  it('counts the next purchase as the first one if the first is removed', async () => {
     const before = await rows()
     await change('product_id % 2 = 0 and store_id <> 1', 'delete from fact_sale where product_id % 2 = 0 and store_id <> 1')
     const refreshed = await rows()
@@ -63,7 +63,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('buyer lots on %s', (kind) 
     expect(await rows()).toEqual(refreshed)
   })
 
-  it('fills lots by the migration in a warehouse that was created before them', async () => {
+  it('is filled by the migration in a warehouse that was created before it', async () => {
     const before = await rows()
     await warehouse.knex.raw('drop table rollup_buyer_lot')
     await warehouse.knex.raw("delete from knex_migrations where name like '%add_buyer_lots%'")

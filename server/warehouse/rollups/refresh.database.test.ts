@@ -154,7 +154,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     })
   }
 
-  it('builds the same rollups as a whole or slice by slice', async () => {
+  it('are the same whether built at once or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
         const random = pickRandom(seed)
@@ -172,7 +172,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     ['at once', () => [{ from: '', to: '9' }]],
     ['month after month', () => steps(1)],
     ['in threes of months', () => steps(3)],
-  ])('fills empty rollups by loads, %s, with the rows of a full build', async (_how, parts) => {
+  ])('are filled by loads, %s, with the same rows as by a full build', async (_how, parts) => {
     const full = await everything()
     for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
       await warehouse.knex.raw(`delete from ${rollup.table}`)
@@ -192,7 +192,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(full[rollup.table])
   })
 
-  it('rebuilds the rollups for a load that replaces almost everything, with the rows of a full build', async () => {
+  it('are rebuilt by a load that replaces almost everything, with the same rows as by a full build', async () => {
     const statements: string[] = []
     const note = ({ sql }: { sql: string }) => statements.push(sql)
     await warehouse.knex.transaction(async (trx) => {
@@ -213,13 +213,13 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     for (const { table } of rollups) expect(refreshed[table], table).toEqual(rebuilt[table])
   })
 
-  it('leaves the rollups unchanged if days from the middle of a month on are rebuilt', async () => {
+  it('are unchanged after a rebuild of days from the middle of a month on', async () => {
     const before = await everything()
     await refreshRollups(warehouse.knex, { days: { from: addDays(trade.to, -40), to: addDays(trade.to, LATER) } })
     expect(await everything()).toEqual(before)
   })
 
-  it('uses only statements that a cluster supports', async () => {
+  it('are built only by statements that a cluster supports', async () => {
     if (kind === 'duckdb') return
     const statements = new Set<string>()
     const note = ({ sql }: { sql: string }) => statements.add(sql)
@@ -229,7 +229,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     for (const statement of statements) expect(await citusProblems(statement), statement).toEqual([])
   })
 
-  it('leaves the rollups unchanged if the same slices are refreshed again', async () => {
+  it('are unchanged if the same slices are refreshed again', async () => {
     const before = await everything()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
@@ -239,7 +239,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves the rollups unchanged by an empty refresh', async () => {
+  it('are unchanged after an empty refresh', async () => {
     const before = await everything()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)

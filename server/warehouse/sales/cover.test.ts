@@ -9,7 +9,7 @@ const period = fc
   .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
 
 describe('coverPeriod', () => {
-  it('covers every day once, in order, by whole weeks and months only', () => {
+  it('covers every day once, in order, using only whole weeks and months besides days', () => {
     fc.assert(
       fc.property(
         period,
@@ -31,7 +31,7 @@ describe('coverPeriod', () => {
     )
   })
 
-  it('reads a year from months and a week from one week', () => {
+  it('covers a year by months and a week by one week', () => {
     expect(coverPeriod({ from: '2025-01-01', to: '2025-12-31' }, { ...all, unit: null })).toEqual([
       { grain: 'month', from: '2025-01-01', to: '2025-12-31' },
     ])
@@ -40,7 +40,7 @@ describe('coverPeriod', () => {
     ])
   })
 
-  it('never answers a bucket from a coarser grain', () => {
+  it('never covers a time step by a coarser unit', () => {
     fc.assert(
       fc.property(period, (fullPeriod) => {
         expect(coverPeriod(fullPeriod, { ...all, unit: 'day' }).every((part) => part.grain === 'day')).toBe(true)
@@ -53,7 +53,7 @@ describe('coverPeriod', () => {
     )
   })
 
-  it('reads the fewest rows for products and the fewest segments for groups', () => {
+  it('chooses the fewest rows for products and the fewest segments for groups', () => {
     const twelveWeeks = { from: '2026-08-31', to: '2026-11-22' }
     expect(coverPeriod(twelveWeeks, { ...all, unit: null, of: 'groups' }).map(({ grain }) => grain)).toEqual(['week'])
     // six months and the days beside them instead of 28 weeks

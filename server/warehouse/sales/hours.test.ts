@@ -8,7 +8,7 @@ describe('lastHourOver', () => {
     expect(toHour(hourNumber('2026-11-20', 1) - 3)).toEqual({ date: '2026-11-19', hour: 22 })
   })
 
-  it('excludes the running hour even if it has receipts', () => {
+  it('excludes the current hour even if it has receipts', () => {
     const until = { day: '2026-11-20', at: '2026-11-20T13:40:00+09:00' }
     expect(over(until, '2026-11-20T13:50:00+09:00')).toEqual({ date: '2026-11-20', hour: 12 })
   })

@@ -39,7 +39,7 @@ afterAll(async () => {
 const goneSql = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
 
 describe('expected demand', () => {
-  it("computes a store's stock and its last sale up to the day", async () => {
+  it("is based on the store’s stock and last sale up to the day", async () => {
     const position = (store: number, delivered: number, sold: number, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -81,7 +81,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('ends the days on the shelf at the last sale if nothing is left, and ignores refunds', async () => {
+  it('counts days in stock until the last sale if nothing is left, and ignores refunds', async () => {
     const placed = (store: number, stock: number, first: string, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -117,7 +117,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('computes the closing stock of each day with a movement back from today’s', async () => {
+  it('derives the closing stock of each day with a movement from the stock of today', async () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
@@ -147,7 +147,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('pulls the demand of few days towards that of all stores', async () => {
+  it('shrinks the demand of a store with few days towards that of all stores', async () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ scale_cd: string; rate: number }>(
         knex,
@@ -165,7 +165,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('pulls a store’s demand towards stores of its scale and counts every day as in stock if nothing moved', async () => {
+  it('shrinks a store’s demand towards stores of its scale, and counts every day if nothing moved', async () => {
     const writtenStock = writtenRows([
       { store_id: 1, product_id: 1, stock: 3, scale_cd: '1' },
       { store_id: 2, product_id: 1, stock: 5, scale_cd: '2' },

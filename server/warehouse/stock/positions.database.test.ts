@@ -39,7 +39,7 @@ function plainPositions(asOf: string): Map<number, PositionRow> {
   return rows
 }
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) => {
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('stock positions on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)
@@ -60,11 +60,11 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) =
     for (const [product, row] of found) expect({ ...row }, `${product} on ${asOf}`).toEqual(plain.get(product))
   }
 
-  it('adds up the movements on every day of the trade', async () => {
+  it('are the sums of all movements up to every day of the test data', async () => {
     for (let day = addDays(trade.from, -40); day <= addDays(trade.to, 10); day = addDays(day, 1)) await compare(day)
   })
 
-  it('returns the same positions for some products as for all', async () => {
+  it('are the same for selected products as for all', async () => {
     const day = addDays(trade.from, 33)
     const all = await positionsAt(day)
     const some = await positionsAt(day, [3, 7])
@@ -72,7 +72,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) =
     for (const [product, row] of some) expect(row).toEqual(all.get(product))
   })
 
-  it('migrates a warehouse with stock changes of the last weeks to those of all days', async () => {
+  it('are migrated from stock changes of the last weeks to those of all days', async () => {
     const changes = async () =>
       (await warehouse.knex.raw('select * from rollup_product_stock_day order by sale_date, product_id')).rows as unknown[]
     const before = await changes()
