@@ -100,7 +100,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
   })
 
   it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
-    'leaves every table unchanged at the step %s',
+    'leaves every table unchanged if it happens at the step %s',
     async (step) => {
       const load = await start(Readable.from([file(3)]))
       cancelAt(load.report, step)

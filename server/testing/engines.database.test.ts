@@ -53,7 +53,7 @@ const calls = endpoints.filter(
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
-  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('return the same results for %s', async (_name, endpoint) => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('return equal results for %s', async (_name, endpoint) => {
     for (const name of callers) {
       const [a, b] = await Promise.all(
         [embedded, postgres].map((app) => app.call(endpoint, endpoint.example(app.facts), tokens.get(app)?.[name])),

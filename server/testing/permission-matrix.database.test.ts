@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('permissions on %s', (kind) => {
   const without = (flag: string) =>
     flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((value) => [value, false])) }
 
-  it.each(matrix.map((row) => [row.call, row] as const))('are enforced in %s as the matrix specifies', async (name, { flag, answers }) => {
+  it.each(matrix.map((row) => [row.call, row] as const))('match the matrix in endpoint %s', async (name, { flag, answers }) => {
     const endpoint = byName.get(name) as Endpoint
     const results: Record<string, string> = {}
     await arrange(all)

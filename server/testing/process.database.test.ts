@@ -210,7 +210,7 @@ describe("storage of the server", () => {
       /WAREHOUSE_URL .*(does not exist|cannot be opened)/,
     ],
   ])(
-    'causes a message in both languages and an exit code without a stack trace if it is %s',
+    'causes an error message in both languages and an exit code without a stack trace if it is %s',
     async (_name, settings, args) => {
       mkdirSync(inside('data'), { recursive: true })
       chmodSync(inside('data'), 0o755)

@@ -62,7 +62,7 @@ describe.each(taking('products'))('endpoint %s limited to products', (_name, end
   })
 })
 
-describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('endpoint %s with a list of products', (_name, endpoint) => {
+describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('endpoint %s with JAN list', (_name, endpoint) => {
   it('rejects a list with unknown codes, and names each with the most similar one', async () => {
     const { status, body } = await app.call(
       endpoint,

@@ -48,7 +48,7 @@ describe('endpoints for visitors', () => {
     ['registration', register, registering],
   ]
   it.each(cases)(
-    'do not reveal by content or time whether a user is registered: %s',
+    'do not reveal by response content or response time whether a user is registered: %s',
     async (_name, endpoint, getBody) => {
       const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       const answers = new Set<string>()
