@@ -28,7 +28,7 @@ describe('pages of the main area', () => {
   }
   afterEach(() => setExportToken('', 0))
 
-  it('redirect a user who is signed in only to the export area to 404', async () => {
+  it('redirect a user who is signed in to the export area only to the 404 page', async () => {
     setExportToken('x', 60)
     for (const path of publicPages) expect(await getRedirect(onlyVisitors, path), path).toBe('/404')
     for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(requireAnybody, path), path).toBe('/404')
@@ -36,7 +36,7 @@ describe('pages of the main area', () => {
     expect(await getRedirect(requirePage('help'), '/help')).toBe('/404')
   })
 
-  it('are open to visitors if they are public, and redirect to the sign-in page otherwise', async () => {
+  it('are open to visitors if public, and redirect them to the sign-in page otherwise', async () => {
     for (const path of publicPages) expect(await getRedirect(onlyVisitors, path), path).toBeNull()
     for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(requireAnybody, path), path).toBeNull()
     expect(await getRedirect(requirePage('help'), '/help')).toBe('/')

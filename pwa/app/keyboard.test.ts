@@ -4,8 +4,8 @@ import { getKeyCommand } from './keyboard.ts'
 const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...rest })
 const idle = { typing: false, afterG: false }
 
-describe('global keys', () => {
-  it('are recognised on the page', () => {
+describe('global keyboard shortcuts', () => {
+  it('are recognised when no field has the focus', () => {
     expect(getKeyCommand(press('/'), idle)).toBe('search')
     expect(getKeyCommand(press('?'), idle)).toBe('keys')
     expect(getKeyCommand(press('g'), idle)).toBe('go')
@@ -13,13 +13,13 @@ describe('global keys', () => {
     expect(getKeyCommand(press('w'), { ...idle, afterG: true })).toBe('groups')
     expect(getKeyCommand(press('s'), idle)).toBeNull()
   })
-  it('are ignored while typing, composing or with a modifier', () => {
+  it('are ignored while typing, during IME composition or with a modifier key', () => {
     expect(getKeyCommand(press('/'), { ...idle, typing: true })).toBeNull()
     expect(getKeyCommand(press('e', { isComposing: true }), idle)).toBeNull()
     expect(getKeyCommand(press('Process'), idle)).toBeNull()
     expect(getKeyCommand(press('e', { ctrlKey: true }), idle)).toBeNull()
   })
-  it('open the palette by Ctrl K and ⌘ K, also in fields, but not while an IME composes', () => {
+  it('open the command palette by Ctrl K and ⌘ K, even in fields, but not during IME composition', () => {
     expect(getKeyCommand(press('k', { ctrlKey: true }), { ...idle, typing: true })).toBe('palette')
     expect(getKeyCommand(press('K', { metaKey: true }), idle)).toBe('palette')
     expect(getKeyCommand(press('k'), idle)).toBeNull()

@@ -43,7 +43,7 @@ describe('sidebar', () => {
     expect(more?.title).toBe('そのほか')
   })
 
-  it('opens combined sales into its five kinds and marks the one of the URL as current', () => {
+  it('expands combined sales into its five kinds and marks the one in the URL as current', () => {
     const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.kinds ?? []
     expect(kinds.map(getLabel)).toEqual([
       '書籍・雑誌',
@@ -60,14 +60,14 @@ describe('sidebar', () => {
     expect(currentAt('?item=all')).toEqual([])
   })
 
-  it("marks the transition of issues as current only on its part of the title's page", () => {
+  it("marks buyers from issue to issue as current only on that part of the product detail", () => {
     const currentAt = (search: string) =>
       entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(getLabel)
     expect(currentAt('?jan=1')).toEqual(['商品詳細'])
     expect(currentAt('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
   })
 
-  it('carries the question over to another kind, without the page number', () => {
+  it('keeps the conditions but not the page number in links to another kind', () => {
     const kind = { to: '/combined-sales-analysis?item=game' } as SidebarEntry
     expect(kindAddress(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
     expect(kindAddress(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(

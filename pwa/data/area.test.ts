@@ -26,7 +26,7 @@ const pairs = [
 ] as const
 
 describe('endpoints of an area', () => {
-  it("maps each call of the export area's pages to its counterpart below the area's path", () => {
+  it("are mapped to their counterparts below the path of the export area on its pages", () => {
     for (const [main, there] of pairs) {
       const areaEndpoint = toAreaEndpoint(main as typeof sessions.info, true)
       expect([areaEndpoint.method, areaEndpoint.path, areaEndpoint.area], main.name).toEqual([
@@ -38,7 +38,7 @@ describe('endpoints of an area', () => {
     }
   })
 
-  it('keeps endpoints of the export area and public ones unchanged', () => {
+  it('stay unchanged if they are public or belong to the export area already', () => {
     expect(toAreaEndpoint(exports.exportJobList, true)).toBe(exports.exportJobList)
     expect(toAreaEndpoint(forgotten.checkToken, true)).toBe(forgotten.checkToken)
   })

@@ -6,7 +6,7 @@ const KEY = ['ranking', { body: {} }]
 const createState = (answer: object, tag: string | null) =>
   queries.fetchQuery({ queryKey: KEY, queryFn: () => withTag(answer, tag), staleTime: 0 })
 
-it('gives cached data the tag of its answer, however much of an older one it shares', async () => {
+it('keeps the ETag of a response for cached data, however much they share with an older response', async () => {
   await createState({ list: [{ rank: 1 }], fetchedAt: 'a' }, 'W/"1"')
   const first = queries.getQueryData<{ list: object[] }>(KEY)
   expect(getAnswerTag(first)).toBe('W/"1"')
@@ -16,7 +16,7 @@ it('gives cached data the tag of its answer, however much of an older one it sha
   expect(getAnswerTag(second)).toBe('W/"2"')
 })
 
-it('gives data that was changed on the screen no tag', async () => {
+it('keeps no ETag for data that were modified on the screen', async () => {
   await createState({ list: [1], fetchedAt: 'a' }, 'W/"1"')
   queries.setQueryData<{ list: number[] }>(KEY, (before) => before && { ...before, list: [1, 2] })
   expect(getAnswerTag(queries.getQueryData(KEY))).toBeNull()

@@ -4,7 +4,7 @@ import { menuTabs, patternFlags } from '../../shared/permissions.ts'
 import { limits } from '../../shared/validation.ts'
 import { serializeInfoCookie, tokenLifetime } from './session-cookies.ts'
 
-it('fits into a cookie with the longest names, all flags and all tabs', () => {
+it('stores a user with the longest names, all flags and all tabs in one cookie', () => {
   const user: UserInfo = userInfo.parse({
     userId: crypto.randomUUID(),
     role: 'ADMIN_COMPANY',
@@ -37,7 +37,7 @@ it('fits into a cookie with the longest names, all flags and all tabs', () => {
   expect(`info=${encodeURIComponent(serializeInfoCookie(user))}`.length).toBeLessThanOrEqual(4096)
 })
 
-it('computes the lifetime of a token from its own times', () => {
+it('computes the lifetime of a token from its issue and expiry times', () => {
   const payload = Buffer.from(JSON.stringify({ sub: '売れ筋?>', iat: 1_000_000, exp: 1_028_800 })).toString('base64url')
   expect(tokenLifetime(`e30.${payload}.signature`)).toBe(28_800)
 })

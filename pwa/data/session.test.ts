@@ -55,7 +55,7 @@ afterEach(() => {
   received.length = 0
 })
 
-it('ignores the user of an answer that arrives after the sign-out', async () => {
+it('ignores a user response that arrives after sign-out', async () => {
   beginSession('first')
   const late = refreshUser()
   const request = await nextRequest()
@@ -65,7 +65,7 @@ it('ignores the user of an answer that arrives after the sign-out', async () => 
   expect([session.user, readDevice('user')]).toEqual([null, null])
 })
 
-it('sends a new check for the next session while the previous one is pending', async () => {
+it('checks a new session even while the check of the previous one is pending', async () => {
   beginSession('first')
   const former = refreshUser()
   const request = await nextRequest()
@@ -80,7 +80,7 @@ it('sends a new check for the next session while the previous one is pending', a
   expect(session.user?.userId).toBe('two')
 })
 
-it('ends the session only if its own token is refused', async () => {
+it('ends a session only if its own token is rejected', async () => {
   const signedOut = vi.fn()
   handleFailuresWith({ signedOut, goTo: () => undefined, toast: () => undefined })
   const refused = () => json({ code: 'auth.invalid', message: '' }, 401)
@@ -100,7 +100,7 @@ it('ends the session only if its own token is refused', async () => {
 it.each([
   ['one', '/ranking-create?limit=40'],
   ['two', null],
-])('returns %s to %s after the session of another user has ended', async (userId, place) => {
+])('redirects %s to %s after the session of another user has ended', async (userId, place) => {
   const signInAs = async (name: string) => {
     beginSession(name)
     const user = refreshUser()
@@ -136,7 +136,7 @@ it.each([429, 502, 503, 504])('keeps the stored user when the server cannot chec
   expect([session.user?.userId, readCookie(TOKEN_COOKIE)]).toEqual(['one', tokenNamed('first')])
 })
 
-it('leaves the next session alone when the check of the previous one fails late', async () => {
+it('keeps the next session when the check of the previous one fails late', async () => {
   handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const former = refreshUser()

@@ -99,8 +99,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-describe('export jobs of a tab', () => {
-  it('downloads the file of a job that was started here once it is ready, and only once', async () => {
+describe('export jobs of a browser tab', () => {
+  it('download the file of a job started in this tab exactly once when it is ready', async () => {
     await start()
     await later()
     expect([ongoingIds(jobs), handedOver]).toEqual([['job-1'], []])
@@ -111,7 +111,7 @@ describe('export jobs of a tab', () => {
     expect(handedOver).toHaveLength(1)
   })
 
-  it('does not download files of other jobs, and stops polling when no job of this tab is active', async () => {
+  it('do not download files of other tabs, and stop polling when no job of this tab is active', async () => {
     server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
     await start()
     for (const item of server.list) Object.assign(item, done, { fileName: `${item.jobId}.csv` })
@@ -122,7 +122,7 @@ describe('export jobs of a tab', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('cancels a job that takes longer than an hour as late; a retry starts a new hour', async () => {
+  it('are cancelled after an hour; a retry starts a new hour', async () => {
     await start()
     await later(LONGEST_MS - 10_000)
     expect(jobs.late).toEqual([])
@@ -135,7 +135,7 @@ describe('export jobs of a tab', () => {
     expect([jobs.late, ongoingIds(jobs)]).toEqual([[], ['job-1']])
   })
 
-  it('ignores an answer that was requested before a job was retried', async () => {
+  it('ignore a response to a request sent before a retry', async () => {
     server.list.push(job('old', { state: 'failed' }))
     const before = wire.fetch
     let release = () => {}
@@ -155,7 +155,7 @@ describe('export jobs of a tab', () => {
     expect(ongoingIds(jobs)).toEqual(['old'])
   })
 
-  it('can repeat a refused transfer, which does not count as running', async () => {
+  it('can repeat a failed download, which does not count as running', async () => {
     server.file = null
     await start()
     Object.assign(server.list[0] ?? {}, done)
@@ -164,7 +164,7 @@ describe('export jobs of a tab', () => {
     expect([ongoingIds(jobs), handedOver]).toEqual([[], []])
   })
 
-  it('cancels on leaving what was started here, and nothing else', async () => {
+  it('are cancelled when the user leaves, unless another tab started them', async () => {
     server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
     await start()
     await later()
@@ -173,7 +173,7 @@ describe('export jobs of a tab', () => {
     expect(ongoingIds(jobs)).toEqual([])
   })
 
-  it('restores its downloads after a reload, for the same user only', async () => {
+  it('resume their downloads after a reload, for the same user only', async () => {
     await start()
     storeDownloads('one')
     expect(hasStoredDownloads()).toBe(true)
@@ -187,7 +187,7 @@ describe('export jobs of a tab', () => {
     expect([ongoingIds(jobs), jobs.listed]).toEqual([['job-1'], ['job-1']])
   })
 
-  it('leaves a question that is too long for a job to a direct export', async () => {
+  it('are replaced by a direct export if the query is too long for a job', async () => {
     const jans = Array.from({ length: 2000 }, (_none, index) => String(9784000000000 + index))
     expect(await exportAsJob({ call: 'saleCompareExport', body: { jans, format: 2, language: 'ja' } })).toBe(false)
     expect(server.asked).toEqual([])

@@ -25,8 +25,8 @@ afterEach(async () => {
   await deleteDatabases()
 })
 
-describe('answers cached on a device', () => {
-  it('returns an answer only to its own user, whose id no database name reveals', async () => {
+describe('responses cached on a device', () => {
+  it('are available only to their own user, whose id no database name reveals', async () => {
     await store('one', 'a', { text: 'figures' })
     expect([await readCachedAnswer('one', 'a'), await readCachedAnswer('two', 'a')]).toEqual(['figures', null])
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('two'))
@@ -34,7 +34,7 @@ describe('answers cached on a device', () => {
     expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('one')
   })
 
-  it('does not recreate the database by a write that finishes after the sign-out', async () => {
+  it('do not recreate the database by a write that finishes after sign-out', async () => {
     await store('one', 'a')
     const write = withDevice(
       'one',
@@ -54,7 +54,7 @@ describe('answers cached on a device', () => {
     expect(await readCachedAnswer('one', 'c')).toBe('back')
   })
 
-  it('limits the number of answers and removes the least recently used', async () => {
+  it('are limited in number by removing the least recently used', async () => {
     for (let index = 0; index < CACHE_LIMITS.answers; index++) await store('one', `k${index}`)
     await readCachedAnswer('one', 'k0')
     await new Promise((done) => setTimeout(done, 5))
@@ -64,7 +64,7 @@ describe('answers cached on a device', () => {
     expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
-  it('limits the size and does not cache an answer that is too large', async () => {
+  it('are limited in total size, without those that are too large', async () => {
     const text = 'あ'.repeat(1_400_000)
     for (let index = 0; index < 8; index++) await store('one', `k${index}`, { text })
     expect(await countBytes('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
@@ -72,7 +72,7 @@ describe('answers cached on a device', () => {
     expect(await readCachedAnswer('one', 'huge')).toBeNull()
   })
 
-  it('finds the latest answer of each question, and none for a question that was never asked', async () => {
+  it('include the latest response to each query, and none for a query that was never sent', async () => {
     await store('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
     await store('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
     const createQuestion = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
@@ -85,7 +85,7 @@ describe('answers cached on a device', () => {
     expect(await findLatestAnswers('two', questions)).toEqual([])
   })
 
-  it('finds the answers of a screen by its path, the latest of each URL', async () => {
+  it('can be found by the path of a screen, the latest of each URL', async () => {
     await store('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
     await store('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
     await store('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })

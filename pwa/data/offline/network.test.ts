@@ -25,9 +25,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('reachability of the server', () => {
+describe('detection of the server’s reachability', () => {
   for (const trouble of ['hangs', 'is away'] as const)
-    it(`finds a server that ${trouble} for minutes within 2 seconds of its next answer`, async () => {
+    it(`detects within 2 seconds the return of a server that ${trouble} for minutes`, async () => {
       server = trouble
       const first = network.probe(true)
       await vi.advanceTimersByTimeAsync(5000)
@@ -39,14 +39,14 @@ describe('reachability of the server', () => {
       expect(network.isOnline()).toBe(true)
     })
 
-  it('stays offline when an answer arrives that was in transit when the browser went offline', async () => {
+  it('stays offline if a response arrives that was in transit when the browser went offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
     network.markReachable()
     expect(network.isOnline()).toBe(false)
   })
 
-  it('ends the offline state with the answer to any other request', async () => {
+  it('ends the offline state with the response to any other request', async () => {
     server = 'is away'
     await network.probe(true)
     const states: boolean[] = []

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 const start = Date.parse('2026-11-20T00:00:00Z')
 beforeEach(forgetReading)
 
-describe('offline reading time', () => {
-  it('lasts 72 hours from the last check', () => {
+describe('offline reading period', () => {
+  it('lasts 72 hours from the last check of the session', () => {
     recordAccessCheck(start)
     expect([isReadingOver(start + 72 * HOUR_MS), isReadingOver(start + 72 * HOUR_MS + 1)]).toEqual([false, true])
     expect(lastChecked()).toBe(start)
@@ -17,7 +17,7 @@ describe('offline reading time', () => {
     localStorage.setItem('uresuji.reading', '{"checkedAt":null}')
     expect(isReadingOver(start)).toBe(true)
   })
-  it('lasts as long as the page is open without storage', () => {
+  it('lasts as long as the page is open if no storage is available', () => {
     recordAccessCheck(start)
     localStorage.clear()
     expect(isReadingOver(start + HOUR_MS)).toBe(false)
@@ -30,7 +30,7 @@ describe('offline reading time', () => {
     recordReadingTime(start + HOUR_MS)
     expect(isReadingOver(start + HOUR_MS)).toBe(true)
   })
-  it('starts again when the server is reached, whatever the clock showed before', () => {
+  it('restarts when the server is reached, whatever the clock showed before', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
     recordAccessCheck(start + HOUR_MS)

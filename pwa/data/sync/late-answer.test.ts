@@ -84,8 +84,8 @@ const openReplica = async (server: PausedServer, journal = createMemoryJournal()
 
 const favorite = { featureType: 1, conditions: {}, shared: false, isDefault: false, watch: null }
 
-describe('a pull that is answered after the server has accepted a later write', () => {
-  it('keeps the write and bases the next one on it', async () => {
+describe('late response to a pull', () => {
+  it('does not replace a write that the server has accepted since, on which the next write is based', async () => {
     const server = new PausedServer()
     const replica = await openReplica(server)
     const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
@@ -113,8 +113,8 @@ describe('a pull that is answered after the server has accepted a later write', 
   })
 })
 
-describe('a count of unsent documents while one is being written', () => {
-  it('leaves the number of unsent documents in the journal', async () => {
+describe('count of unsent documents', () => {
+  it('is stored in the journal correctly even during a write', async () => {
     const server = new PausedServer()
     const journal = createMemoryJournal()
     const replica = await openReplica(server, journal)

@@ -28,7 +28,7 @@ describe('merging two writes', () => {
     expect(compareHistories(merged.history ?? none, real.history ?? none)).toBe('after')
   })
 
-  it('keeps a write that knew the other one, and drops one that the other knew', () => {
+  it('keeps the write that includes the history of the other, and drops the other one', () => {
     const later = write(write(first, 'b', { order: 2 }), 'a', { order: 3 })
     expect(mergeConflict({ real: first, mine: later })).toBe(later)
     expect(mergeConflict({ real: later, mine: first })).toBe(later)
@@ -37,18 +37,18 @@ describe('merging two writes', () => {
     expect(mergeConflict({ real: deleted, mine: later })).toBe(deleted)
   })
 
-  it('prefers an edit to a deletion that did not know it, on either side', () => {
+  it('prefers an edit to a concurrent deletion, on either side', () => {
     const [edited, deleted] = [write(first, 'a', { name: '編集' }), write(first, 'b', {}, true)]
     expect(mergeConflict({ real: deleted, mine: edited })).toMatchObject({ name: '編集', _deleted: false })
     expect(mergeConflict({ real: edited, mine: deleted })).toBe(edited)
   })
 
-  it('drops a withdrawn write, whatever was written over it', () => {
+  it('drops a withdrawn write, whatever has overwritten it', () => {
     const deleted = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
     expect(mergeConflict({ real: deleted, mine: first })).toBe(deleted)
   })
 
-  it('orders a write that knows both histories after each of them', () => {
+  it('orders a write that includes both histories after each of them', () => {
     const history = fc.record({
       devices: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(5)),
       fields: fc.dictionary(fc.constantFrom('name', 'order'), fc.nat(9)),

@@ -84,14 +84,14 @@ async function readStored(userId: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(documents.map(({ id, value }) => [id, value]))
 }
 
-describe('a device that loses its database', () => {
+describe('device that loses its database', () => {
   it.each([
     ['Safari loses its connection', () => new DOMException(safari, 'UnknownError')],
     [
       'the connection was closed behind the app',
       () => new DOMException('The database connection is closing.', 'InvalidStateError'),
     ],
-  ])('keeps the write and continues to work when %s in the middle of a write', async (how, error) => {
+  ])('keeps the write and continues to work if %s during a write', async (how, error) => {
     startSync(how)
     await setting('before', 1)
     for (const transactions of [0, 1, 2]) {
@@ -107,7 +107,7 @@ describe('a device that loses its database', () => {
     expect(await readStored(how)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
   })
 
-  it('rejects the write and shows the reason when opening the database again does not help', async () => {
+  it('rejects the write and shows the reason if the database cannot be reopened', async () => {
     startSync('nobody')
     await setting('before', 1)
     vi.mocked(indexedDB.open).mockImplementation(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detailEntries } from './audit-detail.ts'
 
-describe('detail of an audit entry', () => {
+describe('detail text of an audit entry', () => {
   it('contains the conditions, without empty ones and without paging and sort order', () => {
     const detail = {
       format: 1,
@@ -23,7 +23,7 @@ describe('detail of an audit entry', () => {
     ])
   })
 
-  it('separates changes into before and after', () => {
+  it('separates changes into values before and after', () => {
     expect(detailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
     expect(detailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
       { kind: 'change', name: 'licences', before: 10, after: 12 },
@@ -37,7 +37,7 @@ describe('detail of an audit entry', () => {
     expect(detailEntries('{"from":null,"to":null}')).toEqual([])
   })
 
-  it('keeps text that cannot be parsed as it is', () => {
+  it('keeps text that cannot be parsed unchanged', () => {
     expect(detailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
     expect(detailEntries(null)).toEqual([])
   })

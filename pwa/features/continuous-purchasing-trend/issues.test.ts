@@ -34,24 +34,24 @@ const three = [
   issue({ issueNo: 3, kept: 25, newBuyers: 10, returnedBuyers: 2, lost: null, complete: false, buyers: 37 }),
 ]
 
-describe('buyers from issue to issue', () => {
-  it('assigns lost buyers to the issue that they did not buy', () => {
+describe('figures of buyers from issue to issue', () => {
+  it('count lost buyers at the issue that they did not buy', () => {
     expect(toIssueFlows(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
       [50, null, null],
       [null, 30, 20],
       [null, 25, 25],
     ])
   })
-  it('takes the headline from the last complete issue', () => {
+  it('take the headline from the last complete issue', () => {
     expect(findLatestComplete(three)?.last.issueNo).toBe(2)
     expect(findLatestComplete([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
   })
-  it('returns no issues per buyer if one of them is hidden', () => {
+  it('contain no average of issues per buyer if a count is hidden', () => {
     expect(issuesPerBuyer(three, 100)).toBeCloseTo(1.37)
     expect(issuesPerBuyer([...three, issue({ buyers: null })], 100)).toBeNull()
     expect(issuesPerBuyer(three, null)).toBeNull()
   })
-  it('treats lost buyers as incomplete until the days of the next issue are over', () => {
+  it('mark lost buyers as incomplete until the buying period of the next issue has ended', () => {
     expect([1, 2, 3].map((issueNo) => lostIsOpen(three, issueNo))).toEqual([false, true, false])
   })
 })

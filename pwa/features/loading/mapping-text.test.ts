@@ -11,7 +11,7 @@ columns:
 lines: [{ from: kubun, is: ['9'], drop: true }]
 `
 
-describe('changing a mapping text', () => {
+describe('editing of a mapping text', () => {
   it('keeps comments and formatting around an entry', () => {
     const changed = withColumn(text, 'suryo', { field: 'quantity', numbered: false })
     expect(changed).toContain('# 近畿共同POS')
@@ -20,23 +20,23 @@ describe('changing a mapping text', () => {
     expect(changed).toContain('quantity: suryo')
   })
 
-  it('removes a column from its previous field when it becomes another', () => {
+  it('removes a column from its previous field when another field is assigned', () => {
     const changed = withColumn(text, 'tenpo_cd', { field: 'productCode', numbered: false })
     expect(changed).toContain('productCode: tenpo_cd')
     expect(changed).not.toContain('storeCode')
   })
 
-  it("keeps further settings of a column's entry", () => {
+  it("keeps other settings of a column", () => {
     expect(withColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
   })
 
-  it('keeps the other columns of a field when one is no longer read', () => {
+  it('keeps the other columns of a field when one is removed', () => {
     const changed = withColumn(text, 'book', { field: null, numbered: false })
     expect(changed).toMatch(/title: \[ ?name ?\]/)
     expect(withColumn(changed, 'name', { field: null, numbered: false })).not.toContain('title')
   })
 
-  it('names the columns of a file without headers by number', () => {
+  it('refers to columns of a file without headers by number', () => {
     expect(withColumn('header: false\n', '3', { field: 'quantity', numbered: true })).toMatch(/quantity: 3/)
   })
 

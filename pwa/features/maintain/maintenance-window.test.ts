@@ -28,20 +28,20 @@ describe('maintenance window', () => {
     expect(plannedDraft({ ...state, now: true })).toEqual(draft)
   })
 
-  it('is no longer planned after its end', () => {
+  it('no longer counts as planned after its end', () => {
     expect(getMaintenanceWindow(state, before)).toEqual({ from: state.from, to: state.to })
     expect(getMaintenanceWindow(state, after)).toBeNull()
     // the server's clock takes precedence
     expect(getMaintenanceWindow({ ...state, now: true }, after)).not.toBeNull()
   })
 
-  it('names a common day once and does not break within a date-time', () => {
+  it('shows the day only once if both ends share it, and never wraps within a date-time', () => {
     const ends = { from: state.from, to: state.to }
     expect(windowParts(ends, 'ja')).toEqual({ from: '2026/11/30(月)\u00a005:00', to: '07:30' })
     expect(windowParts({ ...ends, to: '2026-11-30T15:00:00.000Z' }, 'ja').to).toBe('2026/12/01(火)\u00a000:00')
   })
 
-  it('requires both ends, the second after the first', () => {
+  it('requires a start and a later end', () => {
     const codes = (draft: object) => draftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
     const words = { messageJa: '', messageEn: '' }
     expect(codes({ from: '', to: '', ...words })).toEqual([
@@ -55,7 +55,7 @@ describe('maintenance window', () => {
     expect(codes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
   })
 
-  it('shows the message of the other language if one is missing', () => {
+  it('shows its message in the other language if one is missing', () => {
     expect(messageIn('en', state)).toEqual({ text: '入れ替え', lang: 'ja' })
     expect(messageIn('en', { ...state, messageEn: 'Moving' })).toEqual({ text: 'Moving', lang: 'en' })
   })

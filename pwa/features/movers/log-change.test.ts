@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { logChange } from './log-change.ts'
 
 describe('logarithmic change', () => {
-  it('draws doubling and halving with the same length', () => {
+  it('has the same size for doubling and halving', () => {
     expect(logChange(200, 100)).toBe(1)
     expect(logChange(50, 100)).toBe(-1)
     expect(logChange(100, 100)).toBe(0)
   })
-  it('puts changes from zero and to zero at the ends', () => {
+  it('places changes from zero and to zero at the ends of the scale', () => {
     expect(logChange(30, 0)).toBe(4)
     expect(logChange(0, 30)).toBe(-4)
     expect(logChange(0, 0)).toBe(0)

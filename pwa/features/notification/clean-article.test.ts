@@ -12,7 +12,7 @@ const render = (html: string) => {
 }
 
 describe('HTML of a notice', () => {
-  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('removes everything executable from %s', (_name, html) => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('contains nothing executable after sanitising %s', (_name, html) => {
     const box = render(html)
     expect(dangersIn(box, allowed)).toEqual([])
     const container = document.createElement('div')
@@ -20,7 +20,7 @@ describe('HTML of a notice', () => {
     expect(dangersIn(container, allowed)).toEqual([])
   })
 
-  it('opens own links in the application and others in a new tab without opener and referrer', () => {
+  it('opens internal links in the app and others in a new tab without opener and referrer', () => {
     expect(render('<a href="/sale-ranking" target="_blank">x</a>').innerHTML).toBe('<a href="/sale-ranking">x</a>')
     expect(render('<a href="https://example.com/">x</a>').innerHTML).toBe(
       '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',

@@ -5,7 +5,7 @@ import { findLatestNotice, findLatestUnread, mayMissProblem } from './use-notice
 const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
 const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
 
-describe('notice after signing in', () => {
+describe('notice shown after sign-in', () => {
   const dated = (title: string, startDate: string, isRead = false) => ({ ...notice(title), startDate, isRead })
 
   it('is the newest unread one of both lists, regardless of their order', () => {
@@ -18,14 +18,14 @@ describe('notice after signing in', () => {
 })
 
 describe('notice in the header', () => {
-  it('prefers a problem report to a newer notice', () => {
+  it('is a problem report even if a notice is newer', () => {
     const notices = [notice('配本'), notice('併売')]
     expect(findLatestNotice({ notices, problemReports: [notice('障害')] })?.title).toBe('障害')
     expect(findLatestNotice({ notices, problemReports: [] })?.title).toBe('配本')
     expect(findLatestNotice({ notices: [], problemReports: [] })).toBeNull()
   })
 
-  it('requests a problem report beyond the end of the lists separately, and only then', () => {
+  it('is requested separately only if it is a problem report beyond the loaded lists', () => {
     const notices = [notice('配本')]
     expect(findLatestNotice({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
     expect(mayMissProblem({ notices, problemReports: [], paging: paging(101) })).toBe(true)

@@ -18,7 +18,7 @@ interface Layout {
   yaxis: { ticktext: readonly string[] }
 }
 
-it('draws a pair as expected sales with one decimal and actual sales, both in the tooltip', () => {
+it('shows expected sales with one decimal and actual sales as a pair, both in the tooltip', () => {
   const { data } = drawPairs([pair('文庫', 4.25, 1)], tokens, options)
   const [expected, sold] = data as unknown as [Bars, Bars]
   expect([expected.name, expected.x, sold.name, sold.x, sold.text]).toEqual(['見込み', [4.25], '売上', [1], ['1']])
@@ -26,7 +26,7 @@ it('draws a pair as expected sales with one decimal and actual sales, both in th
   expect(expected.customdata[0]).toContain(`売上 1冊${lineBreak}3点`)
 })
 
-it('extends the axis below zero if refunds exceed sales, and truncates long names', () => {
+it('extends the axis of the gap chart below zero if refunds exceed sales, and truncates long names', () => {
   const { layout } = drawPairs([pair('とても長い題名の本がここにひとつあります', 2, -1)], tokens, options)
   const { xaxis, yaxis } = layout as unknown as Layout
   expect(xaxis.range[0]).toBe(-1)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { reservationState, toExportBody, toPreOrderBody, toSubscriptionBody, withKind } from './reservation-subscription.state.ts'
 
-it('drops sort orders of the other tab from the request', () => {
+it('omits sort orders of the pre-order or subscription tab from requests of the other', () => {
   const state = reservationState.parse({ sort: [{ key: 'coverage', descending: false }] })
   expect(toPreOrderBody(state).sort).toEqual([{ key: 'coverage', descending: false }])
   expect(toSubscriptionBody(state).sort).toEqual([{ key: 'subscribedQuantity', descending: true }])
 })
 
-it('exports with the sort order and kind of the tab, without paging', () => {
+it('exports pre-orders or subscriptions with the sort order of the tab, without paging', () => {
   const state = withKind(reservationState.parse({ pageNum: 3 }), 'subscription')
   expect(state.pageNum).toBe(1)
   const file = toExportBody(state)

@@ -8,7 +8,7 @@ const limit = (returnLimitDate: string, returnCopies: number) => ({
   returnAmount: returnCopies * 1000,
 })
 
-describe('return limits as bars', () => {
+describe('bar chart of return limits', () => {
   it('has a bar for each day within six weeks, even without a limit', () => {
     const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-24', 5)], { asOf: '2026-11-21', withinDays: 4 })
     expect(bars.map(({ from, to, returnCopies }) => [from, to, returnCopies])).toEqual([
@@ -19,7 +19,7 @@ describe('return limits as bars', () => {
     ])
   })
 
-  it('has a bar per week from Monday beyond six weeks, cut at the ends of the question', () => {
+  it('has a bar per week from Monday beyond six weeks, clipped to the period', () => {
     const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-23', 5), limit('2026-11-29', 7)], {
       asOf: '2026-11-21',
       withinDays: 43,
@@ -32,7 +32,7 @@ describe('return limits as bars', () => {
     expect([bucketUnit({ withinDays: 42 }), bucketUnit({ withinDays: 43 })]).toEqual(['day', 'week'])
   })
 
-  it('includes the last day of the bar with which a question ends', () => {
+  it('counts days from the as-of day to the last day of a bar', () => {
     expect(getDaysAhead({ to: '2026-11-29' }, '2026-11-21')).toBe(8)
   })
 })

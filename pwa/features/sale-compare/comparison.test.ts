@@ -79,35 +79,35 @@ describe('figures of compared titles', () => {
     expect(released).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
   })
 
-  it('compute the gap to the first title on the last day that is complete for both', () => {
+  it('include the gap to the first title on the last day that is complete for both', () => {
     const products = [title('a', [10, 10, 10]), title('b', ten), title('c', [3])]
     const gaps = toComparedTitles(getAnswer(products), products, question).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
-  it('rank the first title among those with at least as many days', () => {
+  it('include the rank of the first title among titles with at least as many days', () => {
     const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
     const rank = rankBase(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
-  it('have no rank for a single title', () => {
+  it('include no rank for a single title', () => {
     const base = title('a', ten)
     expect(rankBase(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
   })
 })
 
-describe('first week', () => {
+describe('first week of a title', () => {
   it('contains the release date and the six days after it', () => {
     expect(getFirstWeekCopies(title('a', ten), getAnswer([]), question)).toBe(70)
   })
-  it('is null while it is incomplete, or if the data begin later', () => {
+  it('is null while incomplete, or if the data begin later', () => {
     expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
     const late = getAnswer([], { until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21' } })
     expect(getFirstWeekCopies(title('a', ten), late, question)).toBeNull()
   })
-  it('is the first step if steps are weeks', () => {
+  it('equals the first time step if time steps are weeks', () => {
     const weekly = getAnswer([], {
       buckets: [
         { date: null, dayNumber: 0 },
@@ -119,11 +119,11 @@ describe('first week', () => {
   })
 })
 
-describe('lines', () => {
-  it('accumulate from the first day of the period along the calendar, and end before future days', () => {
+describe('lines of compared titles', () => {
+  it('accumulate from the first day of the period by calendar, and end before future days', () => {
     expect(getLineValues(title('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
   })
-  it('omit a line of comparison without its beginning', () => {
+  it('exclude a comparison line whose first days are missing', () => {
     const line = {
       ...title('a', []),
       kind: 'previousIssue',
@@ -139,17 +139,17 @@ describe('lines', () => {
     ).toBeNull()
     expect(getComparisonLineValues(line as never, 'index', { align: 'calendar', days })).toBeNull()
   })
-  it('take no palette colour for own titles', () => {
+  it('use no palette colour for own titles', () => {
     expect(assignColors([{ own: true }, { own: false }, { own: true }, { own: false }])).toEqual([null, 0, null, 1])
   })
 })
 
-describe('reference values', () => {
-  it('take the mean of the two middle values as the median of an even number', () => {
+describe('reference values of compared titles', () => {
+  it('use the mean of the two middle values as the median of an even number', () => {
     expect(median([4, null, 1, 3, 2])).toBe(2.5)
     expect(median([null])).toBeNull()
   })
-  it('take the end of a period before the last complete day as the as-of day', () => {
+  it('are as of the end of the period if it is before the last complete day', () => {
     const answer = getAnswer([], { period: { from: '2026-10-01', to: '2026-10-31' } })
     expect(getLastComparedDay(answer)).toBe('2026-10-31')
     expect(getLastComparedDay(getAnswer([]))).toBe('2026-11-21')

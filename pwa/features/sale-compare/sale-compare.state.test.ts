@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { moveItem } from '../../ui/row-order.tsx'
 import { alignedBy, orderProducts, saleCompareState, toCompareBody } from './sale-compare.state.ts'
 
-it('sends the same request after a title is moved', () => {
+it('sends the same comparison request after a title is moved', () => {
   const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })
   const turned = { ...state, jans: [...state.jans].reverse() }
   expect(toCompareBody(turned)).toEqual(toCompareBody(state))
 })
 
-it('returns titles in the order of the URL', () => {
+it('returns compared titles in the order of the URL', () => {
   const products = [{ jan: '9784999900107' }, { jan: '9784999900114' }]
   expect(orderProducts(products, ['978-4-9999001-1-4', '9784999900107']).map(({ jan }) => jan)).toEqual([
     '9784999900114',
@@ -16,12 +16,12 @@ it('returns titles in the order of the URL', () => {
   ])
 })
 
-it('moves a title to another position', () => {
+it('moves a compared title to another position', () => {
   expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
 })
 
-it('switches to the usual lines of the other alignment, unless others were chosen', () => {
+it('switches to the default lines of a new alignment unless the user has selected lines', () => {
   const state = saleCompareState.parse({})
   expect(state.with).toEqual(['previousPeriod'])
   expect(alignedBy(state, 'days-since-release').with).toEqual(['previousIssue'])

@@ -55,7 +55,7 @@ function createPack(rows: readonly PackRow[]) {
 
 const night: PackRow = { jan: '9784999900114', name: '夜汽車は星を数えない', kana: 'ヨギシャハホシヲカゾエナイ' }
 
-describe('search in the pack of a store', () => {
+describe('search in the offline data of a store', () => {
   const pack = createPack([night, { jan: '4910000000015', name: '映画の栞', magazine: ['01234', '11'] }])
   it.each(['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4-9999001-1-9'])(
     'finds a title by the code %s',
@@ -75,11 +75,11 @@ describe('search in the pack of a store', () => {
     expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
     expect(pack.find('ない言葉')).toEqual({ kind: 'none' })
   })
-  it('distinguishes a wrong check digit from an unknown code', () => {
+  it('distinguishes an invalid check digit from an unknown code', () => {
     expect(pack.find('9784999900115')).toEqual({ kind: 'wrong', expected: '9784999900114' })
     expect(pack.find('4901234567894')).toEqual({ kind: 'none' })
   })
-  it('searches twenty thousand titles within a frame', () => {
+  it('searches twenty thousand titles within one animation frame', () => {
     const large = createPack(Array.from({ length: 20_000 }, (_none, index) => ({ ...night, jan: String(index) })))
     large.find('よぎしゃ')
     const begun = performance.now()
@@ -89,7 +89,7 @@ describe('search in the pack of a store', () => {
   })
 })
 
-describe('return candidates of a store', () => {
+describe('return candidates in the offline data of a store', () => {
   const pack = createPack([
     { jan: '1', name: 'later', limit: '2026-12-18', back: 2 },
     { jan: '2', name: 'soon', limit: '2026-11-27', back: 1 },
@@ -100,7 +100,7 @@ describe('return candidates of a store', () => {
   ])
   const found = (withinDays: number, today: string) =>
     pack.findReturns({ withinDays, today }).map(({ title, daysLeft }) => [title.jan, daysLeft])
-  it('lists publications with copies to return, by the days since the as-of day', () => {
+  it('include publications with copies to return, within days counted from the as-of day', () => {
     expect(found(28, '2026-11-21')).toEqual([
       ['5', 1],
       ['2', 7],
@@ -111,7 +111,7 @@ describe('return candidates of a store', () => {
       ['2', 7],
     ])
   })
-  it('omits limits that passed after the pack was created', () => {
+  it('exclude titles whose limit has passed since the data were created', () => {
     expect(found(28, '2026-11-22')).toEqual([
       ['2', 7],
       ['1', 28],

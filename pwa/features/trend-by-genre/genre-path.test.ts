@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { levelBelow, listAncestors, ownName } from './genre-path.ts'
 
-describe('path through the genres', () => {
-  it('opens the next lower level, and none from the last one', () => {
+describe('path in the genre tree', () => {
+  it('leads to the next lower level, and nowhere from the last one', () => {
     expect([levelBelow('large'), levelBelow('medium'), levelBelow('small')]).toEqual(['medium', 'small', null])
     expect([levelBelow('item'), levelBelow('item-small')]).toEqual(['item-large', null])
   })
-  it('returns the ancestors of an opened genre', () => {
+  it('contains the ancestors of an opened genre', () => {
     expect(listAncestors(['03/01'], 'small')).toEqual([
       { key: null, level: 'large' },
       { key: '03', level: 'medium' },
@@ -17,7 +17,7 @@ describe('path through the genres', () => {
     expect(listAncestors([], 'large')).toEqual([])
     expect(listAncestors(['01', '02'], 'medium')).toEqual([])
   })
-  it('shortens a genre to its own name', () => {
+  it('shows a genre by its own name only', () => {
     expect([ownName('文庫 › 日本文学'), ownName('文庫')]).toEqual(['日本文学', '文庫'])
   })
 })

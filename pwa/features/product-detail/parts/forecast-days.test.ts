@@ -11,14 +11,14 @@ const curve = Array.from({ length: 181 }, (_none, day) => ({
 const known = { day: 40, soldDayN: 400, cumulativeDeliveryQuantity: 600, curve }
 
 describe('forecast of the coming days', () => {
-  it('returns the expected sales beyond those so far', () => {
+  it('returns the additional sales that are expected', () => {
     expect(getExpectedSales(known, 28)).toEqual({ expected: 140, low: 84, high: 224 })
   })
   it('returns null beyond the end of the curve', () => {
     expect(getExpectedSales({ ...known, day: 170 }, 28)).toBeNull()
     expect(getExpectedSales({ ...known, day: null }, 28)).toBeNull()
   })
-  it('ends the stock on the day on which expected sales reach the deliveries', () => {
+  it('predicts the end of stock on the day when expected sales reach the deliveries', () => {
     expect(forecastStockEnd(known)).toBe(80)
     expect(forecastStockEnd({ ...known, cumulativeDeliveryQuantity: 5000 })).toBeNull()
     expect(forecastStockEnd({ ...known, cumulativeDeliveryQuantity: 0 })).toBeNull()
