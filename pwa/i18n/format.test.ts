@@ -12,23 +12,23 @@ import {
   toAmount,
 } from './format.ts'
 
-describe('figures', () => {
-  it('separates thousands and uses a real minus sign', () => {
+describe('formatted figures', () => {
+  it('have thousands separators and a true minus sign', () => {
     expect(formatCount(1234567)).toBe('1,234,567')
     expect(formatCount(-12)).toBe('−12')
     expect(formatCount(null)).toBe('–')
   })
-  it('keeps one decimal of rates, also of whole ones', () => {
+  it('have one decimal in rates, even in whole ones', () => {
     expect(formatRate(70)).toBe('70.0')
     expect(formatRate(104.25)).toBe('104.3')
   })
-  it('signs changes and shows no change as ±0', () => {
+  it('have a sign if they are changes, and show no change as ±0', () => {
     expect(formatSigned(7.1, 1)).toBe('+7.1')
     expect(formatSigned(-2.34, 1)).toBe('−2.3')
     expect(formatSigned(0.04, 1)).toBe('±0.0')
     expect(formatSigned(0)).toBe('±0')
   })
-  it('formats yen in a readable unit', () => {
+  it('show yen in a readable unit', () => {
     expect(toAmount(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
     expect(toAmount(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })
     expect(toAmount(98_000, 'ja')).toEqual({ value: '98,000', unit: '円' })
@@ -38,28 +38,28 @@ describe('figures', () => {
   })
 })
 
-describe('days', () => {
-  it('formats a day with its weekday', () => {
+describe('formatted days', () => {
+  it('include the weekday', () => {
     expect(formatDay('2026-11-20', { weekday: true }, 'ja')).toBe('2026/11/20(金)')
     expect(formatDay('2026-11-05', { short: true }, 'ja')).toBe('11/5')
     expect(formatDay('2026-11-20', { weekday: true }, 'en')).toBe('Fri 20 Nov 2026')
     expect(formatDay(null)).toBe('–')
   })
-  it('omits the second year of a period if it equals the first', () => {
+  it('omit the second year of a period if it equals the first', () => {
     expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'ja')).toBe('2026/11/14(土)–11/20(金)')
     expect(formatPeriod({ from: '2025-12-29', to: '2026-01-03' }, 'ja')).toBe('2025/12/29(月)–2026/01/03(土)')
     expect(formatPeriod({ from: '2026-11-20', to: '2026-11-20' }, 'ja')).toBe('2026/11/20(金)')
     expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'en')).toBe('14 Nov – 20 Nov 2026')
   })
-  it('names buckets by their end or month', () => {
+  it('show a time step by its last day or its month', () => {
     expect(formatBucket('2026-11-16', 'week', 'ja')).toBe('〜11/22')
     expect(formatBucket('2026-11-01', 'month', 'en')).toBe('Nov 2026')
   })
-  it('formats times in Japan Standard Time in any time zone', () => {
+  it('use Japan Standard Time in any time zone of the device', () => {
     expect(formatTime('2026-11-21T04:05:00Z')).toBe('13:05')
     expect(formatDateTime('2026-11-20T15:30:00Z', 'ja')).toBe('11/21(土) 00:30')
   })
-  it('counts days since a release', () => {
+  it('show the number of days since a release', () => {
     expect(daysSince('2026-10-09', '2026-10-09')).toBe(0)
     expect(daysSince('2026-10-09', '2026-11-20')).toBe(42)
   })

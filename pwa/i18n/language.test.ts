@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getPathLanguage, languageRedirect, pathInLanguage, readStoredLanguage, storeLanguage } from './language.ts'
 
-describe('languages in the URL', () => {
-  it('reads the language from the prefix, and not from a path that begins with the same letters', () => {
+describe('language in the URL', () => {
+  it('is read from the prefix, but not from a path that begins with the same letters', () => {
     expect(getPathLanguage('/en')).toBe('en')
     expect(getPathLanguage('/en/product-search')).toBe('en')
     expect(getPathLanguage('/entry')).toBe('ja')
   })
-  it('keeps path and query when the language changes', () => {
+  it('can be changed without changing path and query', () => {
     expect(pathInLanguage('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
     expect(pathInLanguage('/en/product-search?keyword=x', 'ja')).toBe('/product-search?keyword=x')
     expect(pathInLanguage('/', 'en')).toBe('/en')
@@ -24,7 +24,7 @@ describe('language of an opened page', () => {
     document.cookie = 'locale=; Path=/; Max-Age=0'
   })
 
-  it('stores English for 365 days when an English URL is opened', () => {
+  it('is stored as English for 365 days when an English URL is opened', () => {
     const written: string[] = []
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
     Object.defineProperty(document, 'cookie', {
@@ -41,12 +41,12 @@ describe('language of an opened page', () => {
     Reflect.deleteProperty(document, 'cookie')
   })
 
-  it('redirects a visitor who reads English from a URL without the prefix to the English one', () => {
+  it('is changed to English by a redirect for a visitor who reads English', () => {
     storeLanguage('en')
     expect(open('/product-detail')).toBe('/en/product-detail?jan=1#x')
   })
 
-  it('leaves a Japanese URL for everybody else and stores nothing', () => {
+  it('stays Japanese for everybody else, without being stored', () => {
     expect(open('/product-detail')).toBeNull()
     expect(readStoredLanguage()).toBeNull()
     storeLanguage('ja')

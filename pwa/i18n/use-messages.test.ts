@@ -8,8 +8,8 @@ beforeAll(async () => {
   await loadMessages('analysis')
 })
 
-describe('message of a failure', () => {
-  it("is the app's own if it knows the code, and the server's otherwise", () => {
+describe('message of a failed request', () => {
+  it("is the text of the app if it knows the error code, and that of the server otherwise", () => {
     expect(failureSentence({ status: 400, code: 'validation.max', values: { max: 9 }, message: 'x' })).toBe(
       '9 以下の数を入力してください',
     )
@@ -27,7 +27,7 @@ describe('message of a failure', () => {
 })
 
 describe('numbers in messages', () => {
-  it('are whole, with separated thousands and a minus sign as wide as a plus', () => {
+  it('are integers with thousands separators and a minus sign as wide as a plus sign', () => {
     const m = getMessages('measures')
     expect([m('copiesOf', { count: 12345.4 }), m('copiesOf', { count: -1234 })]).toEqual(['12,345冊', '−1,234冊'])
     expect(translateErrorCode('export.tooManyRows', { rows: 1234567, limit: null })).toContain('–行までです（1,234,567行')

@@ -33,7 +33,7 @@ const view = (change: Partial<typeof idleReport>) =>
     </ReportView>,
   )
 
-describe('loading and stale answers', () => {
+describe('analysis panel', () => {
   it('shows a skeleton during the first load and offers to cancel once it is slow', async () => {
     view({ data: null, loading: true, slow: true })
     expect(screen.getByText('形')).toBeTruthy()
@@ -41,18 +41,18 @@ describe('loading and stale answers', () => {
     expect(idleReport.cancel).toHaveBeenCalled()
   })
 
-  it('dims the current answer while the next one loads', () => {
+  it('dims the current result while the next one loads', () => {
     view({ loading: true, stale: true })
     expect(screen.getByText('答え 7').parentElement?.className).toContain('is-dimmed')
   })
 
-  it('keeps an answer that could not be refreshed and shows its date-time', () => {
+  it('keeps a result that could not be refreshed and shows its date-time', () => {
     view({ error: new ApiError({ status: 0, code: 'network', message: '' }) })
     expect(screen.getByText('答え 7')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('13:05')
   })
 
-  it('shows the error without an answer and retries', async () => {
+  it('shows an error with a button to retry if there is no result', async () => {
     view({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button'))
@@ -60,8 +60,8 @@ describe('loading and stale answers', () => {
   })
 })
 
-describe('parts of an answer', () => {
-  it('offers relaxations for an empty answer', async () => {
+describe('components of a result', () => {
+  it('offer to remove conditions for an empty result', async () => {
     const run = vi.fn()
     render(
       <EmptyAnswer relaxations={[{ label: '期間をひろげる（38点）', run }]}>
@@ -73,13 +73,13 @@ describe('parts of an answer', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('renders figures as a description list with value, unit and note', () => {
+  it('include figures as a description list with value, unit and note', () => {
     render(<Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前週 +7.1%' }]} />)
     expect(screen.getByRole('term').textContent).toBe('売上')
     expect(screen.getAllByRole('definition').map((item) => item.textContent)).toEqual(['30,868冊', '前週 +7.1%'])
   })
 
-  it('marks the current version of a history and lets the user open the others', async () => {
+  it('mark the current version in a history and let the user open the others', async () => {
     const show = vi.fn()
     const version = (number: number) => ({
       number,
@@ -104,7 +104,7 @@ describe('parts of an answer', () => {
     expect(show.mock.calls[0]?.[0].number).toBe(1)
   })
 
-  it('moves through the map of prefectures by arrow keys and opens one by Enter', async () => {
+  it('allow prefectures on the map to be selected by arrow keys and opened by Enter', async () => {
     const open = vi.fn()
     render(
       <TileMap
@@ -125,7 +125,7 @@ describe('parts of an answer', () => {
     expect(open).toHaveBeenLastCalledWith('13')
   })
 
-  it('shows that a bar is suppressed instead of zero', () => {
+  it('show that the value of a bar is hidden instead of zero', () => {
     render(
       <MirrorBars
         label="年代と性別"

@@ -44,7 +44,7 @@ function build() {
 }
 
 describe('file list in index.html', () => {
-  it('names the files that a page needs beyond the entry and the layout, with its styles', () => {
+  it('contains for each page the scripts and styles needed beyond entry and layout', () => {
     const { layout, dashboard, words } = build()
     expect(layout).toEqual(['layout.js', 'kit.js', 'kit.css'])
     expect(dashboard).toEqual(['dashboard.js', 'bars.js', 'bars.css'])
@@ -52,8 +52,8 @@ describe('file list in index.html', () => {
   })
 })
 
-describe('files that the service worker caches', () => {
-  it('installs the layout and the shop floor pages with all their imports', () => {
+describe('cache of the service worker', () => {
+  it('contains the layout and the pages for the shop floor with all their imports after installation', () => {
     const { cacheGroup } = build()
     for (const name of [
       'main.js',
@@ -68,7 +68,7 @@ describe('files that the service worker caches', () => {
       expect([name, cacheGroup(name)]).toEqual([name, 'install'])
   })
 
-  it('leaves other files for later, and administration pages to administrators', () => {
+  it('receives other files later, and administration pages for administrators only', () => {
     const { cacheGroup } = build()
     expect([cacheGroup('assets/plot-1.js'), cacheGroup('help.js')]).toEqual(['idle', 'idle'])
     expect([cacheGroup('audit.js'), cacheGroup('form.js')]).toEqual(['administration', 'administration'])

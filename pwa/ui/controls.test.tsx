@@ -29,13 +29,13 @@ function TabbedPage({ rendered }: { rendered: [string, boolean][] }) {
   )
 }
 
-describe('controls', () => {
-  it('shows that a button is busy and keeps its text', () => {
+describe('form controls', () => {
+  it('show that a button is busy and keep its text', () => {
     render(<Button busy>保存する</Button>)
     expect(screen.getByRole('button', { name: '保存する' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('keeps an idle button focusable, shows the reason and does nothing', async () => {
+  it('keep a disabled button focusable, show the reason and ignore clicks', async () => {
     const run = vi.fn()
     render(
       <Button idle="未読はありません。" onClick={run}>
@@ -48,7 +48,7 @@ describe('controls', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('marks one segment as pressed and reports the choice of another', async () => {
+  it('mark one segment as pressed and report the choice of another', async () => {
     const choose = vi.fn()
     render(
       <SegmentedControl
@@ -66,7 +66,7 @@ describe('controls', () => {
     expect(choose).toHaveBeenCalledWith('week')
   })
 
-  it('moves between tabs by arrow keys, wraps around and adds no history entry', async () => {
+  it('allow tabs to be changed by arrow keys, with wrap-around and without a history entry', async () => {
     const rendered: [string, boolean][] = []
     render(<TabbedPage rendered={rendered} />)
     screen.getByRole('tab', { name: 'A' }).focus()
@@ -80,7 +80,7 @@ describe('controls', () => {
     expect(screen.getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it("connects a field's label, help and error with its control", () => {
+  it("connect label, help and error of a field with its input", () => {
     render(
       <Field label="契約名" required error="必須項目です">
         {({ id, describedBy, invalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={invalid} />}
@@ -91,7 +91,7 @@ describe('controls', () => {
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain('必須項目です')
   })
 
-  it('accepts full-width digits in a range and restores the previous value if the input is not a number', async () => {
+  it('accept full-width digits in a range and restore the previous value if the input is not a number', async () => {
     const change = vi.fn()
     render(<NumberRangeInput label="本体価格" unit="円" value={{ from: 500, to: null }} onChange={change} />)
     const from = screen.getByLabelText('本体価格 下限') as HTMLInputElement
@@ -101,7 +101,7 @@ describe('controls', () => {
     expect(change).toHaveBeenCalledWith({ from: 1200, to: null })
   })
 
-  it('accepts the usual spellings of a day and leaves an invalid one to the form validation', async () => {
+  it('accept common notations of a day and leave an invalid one to the form validation', async () => {
     const change = vi.fn()
     render(<DayInput label="利用開始" id="day" value={null} onChange={change} />)
     const field = screen.getByRole('textbox')
@@ -113,7 +113,7 @@ describe('controls', () => {
     expect(change).toHaveBeenLastCalledWith('あす')
   })
 
-  it('moves the focus into a popover and back to its trigger', async () => {
+  it('move the focus into a popover and back to its trigger', async () => {
     render(
       <Popover
         label="操作"
@@ -139,7 +139,7 @@ describe('controls', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  it('ends the pager at the last row', async () => {
+  it('end the pager at the last row', async () => {
     const page = vi.fn()
     render(<Pager page={3} size={50} total={140} onPage={page} />)
     expect((screen.getByRole('button', { name: '次のページ' }) as HTMLButtonElement).disabled).toBe(true)

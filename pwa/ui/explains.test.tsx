@@ -10,8 +10,8 @@ const foot = (
   </p>
 )
 
-describe('explanations below an answer', () => {
-  it('shows explanations on the screen but not in a dashboard item, and warnings on both', () => {
+describe('explanations below a result', () => {
+  it('are shown on the screen but not in a dashboard item, and warnings on both', () => {
     expect(render(foot).container.textContent).toBe('購入者だけを数えます。2か所は表示しません。')
     const item = { show: 'table', rows: 6, onValues: () => {}, seen: null } as const
     expect(render(<ReportItemProvider value={item}>{foot}</ReportItemProvider>).container.textContent).toBe(

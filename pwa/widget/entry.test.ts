@@ -10,13 +10,13 @@ const open = (address: string) => {
 describe('URL of the widget', () => {
   const token = `urt_${'a1-_'.repeat(10)}xyz`
 
-  it('keeps the head of a token, by which the server finds the permitted sites on a reload', () => {
+  it('keeps the prefix of a token, by which the server finds the permitted sites after a reload', () => {
     expect(open(`/widget/stock?token=${token}&jan=1`).token).toBe(token)
     expect(location.search).toBe(`?jan=1&head=${token.slice(0, 10)}`)
     expect(readEntry().token).toBe(token)
   })
 
-  it('keeps nothing of a value that is not a token', () => {
+  it('removes a value that is not a token', () => {
     for (const wrongToken of ['bad', 'Demo-pass1!', `${token}x`, '']) {
       expect(open(`/widget/stock?token=${encodeURIComponent(wrongToken)}&jan=1`).token).toBe(wrongToken)
       expect(location.search).toBe('?jan=1')

@@ -4,15 +4,15 @@ import { contrast, hostColours, parseColour } from './host-colours.ts'
 
 const getColours = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
 
-describe('colours of the host page', () => {
-  it('parses three or six hexadecimal digits as a colour, and nothing else', () => {
+describe('widget colours from the host page', () => {
+  it('can be three or six hexadecimal digits, and nothing else', () => {
     expect(parseColour('#8E2F55')).toEqual([142, 47, 85])
     expect(parseColour('fff')).toEqual([255, 255, 255])
     for (const wrong of [null, '', 'red', 'url(x)', '#12345', 'rgb(0,0,0)', '#fff;}body{x', 'var(--x)', '#ffg'])
       expect(parseColour(wrong)).toBeNull()
   })
 
-  it('takes a colour that is legible on the page', () => {
+  it('include a requested colour if it is legible on the page', () => {
     const { theme, properties } = getColours('background=FFFDF6&accent=0A5E4A&text=2A2620&radius=2')
     expect(theme).toBe('light')
     expect(properties).toMatchObject({
@@ -23,20 +23,20 @@ describe('colours of the host page', () => {
     })
   })
 
-  it('uses light text on a dark page by default', () => {
+  it('have light text on a dark page by default', () => {
     const { theme, properties } = getColours('background=1B1E26&accent=F0B35A')
     expect(theme).toBe('dark')
     expect(properties).toMatchObject({ '--w-accent': '#f0b35a', '--w-ink': '#e8eaee' })
   })
 
-  it('replaces a colour that would not be legible', () => {
+  it('replace a requested colour that would not be legible', () => {
     expect(getColours('accent=FFF3A0').properties['--w-accent']).toBe('#1f3a6e')
     expect(getColours('background=000&text=111').properties['--w-ink']).toBe('#e8eaee')
     expect(getColours('radius=999').properties['--w-radius']).toBe('24px')
     expect(getColours('radius=expression(1)').properties['--w-radius']).toBe('8px')
   })
 
-  it('keeps text, notes and links legible on any page', () => {
+  it('make text, notes and links legible on any page', () => {
     const hex = fc.stringMatching(/^[0-9a-f]{6}$/)
     fc.assert(
       fc.property(hex, hex, hex, (background, accent, text) => {
@@ -48,7 +48,7 @@ describe('colours of the host page', () => {
     )
   })
 
-  it('uses the theme of the device by default', () => {
+  it('follow the theme of the device by default', () => {
     expect(getColours('', 'dark').theme).toBe('dark')
     expect(getColours('theme=light', 'dark').theme).toBe('light')
   })

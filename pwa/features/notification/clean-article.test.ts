@@ -12,7 +12,7 @@ const render = (html: string) => {
 }
 
 describe('HTML of a notice', () => {
-  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('contains nothing executable after sanitising %s', (_name, html) => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('contains no executable part of %s', (_name, html) => {
     const box = render(html)
     expect(dangersIn(box, allowed)).toEqual([])
     const container = document.createElement('div')

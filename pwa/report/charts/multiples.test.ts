@@ -3,24 +3,24 @@ import { buildSvgPath, columnsIn, getScale, toIndexValues, toShares } from './mu
 
 const createLine = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
 
-describe('small multiples', () => {
-  it('sets an index to 100 at the mean of the complete steps', () => {
+describe('data of small multiple charts', () => {
+  it('have an index of 100 at the mean of the complete time steps', () => {
     expect(toIndexValues([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
   })
-  it('returns no index for a series without sales', () => {
+  it('have no index for a series without sales', () => {
     expect(toIndexValues([0, 0], [false, false])).toEqual([null, null])
   })
-  it('computes a share of the total of its own step', () => {
+  it('have a share relative to the total of the same time step', () => {
     expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
   })
-  it('uses one scale that extends equally above and below the baseline', () => {
+  it('share one scale that extends equally above and below the baseline', () => {
     expect(getScale([createLine([80, null]), createLine([100, 130])], 100)).toEqual({ low: 70, high: 130 })
     expect(getScale([createLine([80, null]), createLine([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
   })
-  it('shows five columns on a desktop and two on a phone', () => {
+  it('are arranged in five columns on a desktop and in two on a phone', () => {
     expect([columnsIn(1080), columnsIn(800), columnsIn(350)]).toEqual([5, 3, 2])
   })
-  it('leaves a gap in the line for a missing step', () => {
+  it('have a gap in the line for a missing time step', () => {
     const identity = (value: number) => value
     expect(buildSvgPath([1, 2, null, 4, 5], identity, identity)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0L4.0 5.0')
   })

@@ -5,8 +5,8 @@ import { SmallMultiples } from './small-multiples.tsx'
 
 vi.mock('../../ui/table/use-element-width.ts', () => ({ useElementWidth: () => 800 }))
 
-describe('small multiples', () => {
-  it('marks a note on every drawing and shows its text only in the tooltip of its step', () => {
+describe('small multiple charts', () => {
+  it('mark a note on every chart and show its text only in the tooltip of its time step', () => {
     const multiples = ['文庫', 'コミック'].map((name) => ({ key: name, name, own: false, values: [100, 104, 98] }))
     const { container } = render(
       <SmallMultiples

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
 import { LiftCell } from './combined-table.tsx'
 
-describe('lift of a pair', () => {
-  it('says that a pair is bought together less often than by chance', async () => {
+describe('table cell of a lift', () => {
+  it('states that a pair is bought together less often than by chance', async () => {
     await startLanguage('ja')
     await loadMessages('analysis')
     const getText = (lift: number | null) => render(<LiftCell lift={lift} />).container.textContent

@@ -15,7 +15,7 @@ const point = (more: Partial<LiftPoint>): LiftPoint => ({
 
 const rightPlacement = { radius: 5, right: true }
 
-describe('lift against confidence', () => {
+describe('chart of lift and confidence', () => {
   it('omits a row without a lift', () => {
     const row = { jan: '1', productName: 'A', own: true, confidence: 1.2, lift: null, reliableLift: null, coOccurrences: 7 }
     expect(liftPoints([row as CombinedRow], 500)).toEqual([])
@@ -23,13 +23,13 @@ describe('lift against confidence', () => {
       { jan: '1', name: 'A', own: true, confidence: 1.4, lift: 3, reliableLift: 2, coOccurrences: 7 },
     ])
   })
-  it('includes chance, every point and every whisker in the axis', () => {
+  it('has an axis that includes the value of chance, every point and every error bar', () => {
     const { from, to } = liftRange([point({ lift: 40, reliableLift: 30 }), point({ lift: 3, reliableLift: 0.4 })])
     expect(from).toBeLessThan(0.4)
     expect(to).toBeGreaterThan(40)
     expect(liftRange([point({ lift: 5, reliableLift: 4 })]).from).toBeLessThan(1)
   })
-  it('labels only the more frequent of two points whose names would overlap', () => {
+  it('labels only the more frequent of two points whose labels would overlap', () => {
     const often = point({ jan: 'often', coOccurrences: 50 })
     const seldom = point({ jan: 'seldom', coOccurrences: 6 })
     const far = point({ jan: 'far', coOccurrences: 5, confidence: 9 })
@@ -40,7 +40,7 @@ describe('lift against confidence', () => {
     }))
     expect(named.map(({ jan }) => jan)).toEqual(['often', 'far'])
   })
-  it('labels no more points than there is room for', () => {
+  it('labels no more points than fit', () => {
     const points = Array.from({ length: 20 }, (_, index) => point({ jan: String(index), confidence: index }))
     expect(selectLabelledPoints(points, ({ confidence }) => ({ ...rightPlacement, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
   })

@@ -13,23 +13,23 @@ const conditions: Condition[] = [
 const paths = (list: readonly Condition[]) => list.map(({ path }) => path)
 
 describe('conditions of a screen', () => {
-  it('reads and writes a value at its path and changes nothing else', () => {
+  it('are read and written at their path without changing other values', () => {
     expect(valueAt(defaults, 'products.kind')).toBe('book')
     expect(valueAt(defaults, 'products.no.such')).toBeUndefined()
     const next = withValue(defaults, 'products.genreKeys', ['03'])
     expect(next).toEqual({ ...defaults, products: { genreKeys: ['03'], kind: 'book' } })
     expect(defaults.products.genreKeys).toEqual([])
   })
-  it('names a condition after the last part of its path by default', () => {
+  it('are named after the last part of their path by default', () => {
     expect(getConditionName({ path: 'products.genreKeys', kind })).toBe('genreKeys')
     expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
   })
-  it('shows only required and pinned conditions by default', () => {
+  it('are shown by default only if they are required or pinned', () => {
     const { visible, folded } = placeConditions(conditions, defaults, defaults)
     expect(paths(visible)).toEqual(['jan', 'period', 'stores'])
     expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
-  it('shows changed conditions before pinned ones, each once', () => {
+  it('are shown with changed ones before pinned ones, each once', () => {
     const state = withValue(withValue(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { visible, folded } = placeConditions(conditions, state, defaults)
     expect(paths(visible)).toEqual(['jan', 'stores', 'products.kind', 'period'])

@@ -18,7 +18,7 @@ const stores = [
   { ...nowhere, storeCd: 'd' },
 ]
 
-describe('stores of a filter', () => {
+describe('store filter', () => {
   it('intersects lists, unites the codes of a list, and excludes stores without a value', () => {
     expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3'] })).toEqual(['a', 'b'])
     expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])

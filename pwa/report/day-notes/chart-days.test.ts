@@ -4,14 +4,14 @@ import { filterNotes } from './day-notes.ts'
 
 const note = (id: string, day: string, jan: string | null = null) => ({ id, day, jan })
 
-describe('days of a chart', () => {
-  it('finds the days of a day, week and month, and none for a step without a day', () => {
+describe('days shown in a chart', () => {
+  it('are those of each day, week or month, and none for a time step without a day', () => {
     expect(toStepPeriods(['2026-11-02', null], 'day')).toEqual([{ from: '2026-11-02', to: '2026-11-02' }, null])
     expect(toStepPeriods(['2026-11-02'], 'week')).toEqual([{ from: '2026-11-02', to: '2026-11-08' }])
     expect(toStepPeriods(['2026-02-01'], 'month')).toEqual([{ from: '2026-02-01', to: '2026-02-28' }])
   })
 
-  it('spans from the first to the last day in any order, and is null without days', () => {
+  it('form a span from the first to the last day in any order, or null if there are none', () => {
     expect(getSpan([null, ...toStepPeriods(['2026-11-09', '2026-11-02'], 'week')])).toEqual({
       from: '2026-11-02',
       to: '2026-11-15',
@@ -19,7 +19,7 @@ describe('days of a chart', () => {
     expect(getSpan([null])).toBeNull()
   })
 
-  it('assigns notes to the step that contains their day, and omits days outside', () => {
+  it('determine the time step of a note, and exclude notes outside', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-09'], 'week')
     const placed = placeNotes(
       [note('a', '2026-11-15'), note('b', '2026-11-02'), note('c', '2026-11-09'), note('d', '2026-11-16')],
@@ -31,13 +31,13 @@ describe('days of a chart', () => {
     ])
   })
 
-  it('puts a note at the first of the hours of its day', () => {
+  it('place a note at the first hour of its day in an hourly chart', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-02'], 'hour')
     expect(placeNotes([note('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
   })
 })
 
-describe('notes of a chart', () => {
+describe('notes in a chart', () => {
   const period = { from: '2026-11-01', to: '2026-11-30' }
   const notes = [
     note('a', '2026-11-02', '9780000000001'),
@@ -46,11 +46,11 @@ describe('notes of a chart', () => {
     note('d', '2026-12-01'),
   ]
 
-  it('includes those of its titles and of the whole trade, the latest first', () => {
+  it('are those about its titles and about the whole trade, the latest first', () => {
     expect(filterNotes(notes, ['9780000000001'], period).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('includes only those of the whole trade if the chart has no title', () => {
+  it('are only those about the whole trade if the chart has no title', () => {
     expect(filterNotes(notes, [], period).map(({ id }) => id)).toEqual(['b'])
   })
 })

@@ -36,7 +36,7 @@ const note = (more: Partial<Note> = {}): Note => ({
 describe('form of a note', () => {
   const titles = [{ jan, name: '夜汽車は星を数えない' }]
 
-  it('refuses a note without text or with an invalid day and shows the error at the field', async () => {
+  it('rejects a note without text or with an invalid day and shows the error at the field', async () => {
     render(<NoteDialog note={{ day: '2026-11-20', jan }} titles={titles} onClose={vi.fn()} />)
     await userEvent.click(screen.getByRole('button', { name: '保存する' }))
     expect(screen.getByText('内容を入力してください。')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('form of a note', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  it('saves a note as private and about the title by default', async () => {
+  it('saves a note as private and related to the title by default', async () => {
     const closed = vi.fn()
     render(<NoteDialog note={{ day: '2026-11-20', jan }} titles={titles} onClose={closed} />)
     await userEvent.type(screen.getByRole('textbox', { name: /^内容/ }), ' 西日本の増刷分が着店 ')
@@ -78,10 +78,10 @@ describe('form of a note', () => {
   })
 })
 
-describe('notes of a chart', () => {
+describe('notes in a chart', () => {
   const others = note({ id: 'b', own: false, ownerName: '大橋 健', text: '増刷分が着店', jan: null, shared: true })
 
-  it('opens own notes for editing from the list, and shows those of colleagues read-only with their author', async () => {
+  it('are editable in the list if they are one’s own, and read-only with their author otherwise', async () => {
     const edit = vi.fn()
     render(<NoteList notes={[note(), others]} onEdit={edit} />)
     await userEvent.click(screen.getByRole('button', { name: /テレビで紹介/ }))
@@ -90,7 +90,7 @@ describe('notes of a chart', () => {
     expect(screen.queryByRole('button', { name: /増刷分が着店/ })).toBeNull()
   })
 
-  it('folds a long list of notes', async () => {
+  it('are collapsed if the list is long', async () => {
     const many = Array.from({ length: 7 }, (_, index) => note({ id: String(index), text: `メモ${index}` }))
     render(<NoteList notes={many} onEdit={vi.fn()} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
@@ -98,7 +98,7 @@ describe('notes of a chart', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('marks the step of a note with day, author and text, and omits steps outside the visible range', async () => {
+  it('are marked at their time step with day, author and text, unless outside the visible range', async () => {
     const edit = vi.fn()
     const plot = { left: 50, width: 100, top: 30, from: 0, to: 10 }
     const places = [

@@ -35,7 +35,7 @@ function render(exportJob: ExportJob, sent?: Transfer) {
 }
 
 describe('stage of an export', () => {
-  it('is the same in the bar, the row and the detail, from the queue to the end', () => {
+  it('is the same in progress bar, row and details, from queueing to completion', () => {
     expect(render(job({ state: 'queued', waitingBehind: 2 }))).toEqual({
       bar: { making: 1, receiving: 0, percent: null },
       row: '順番待ち',
@@ -55,7 +55,7 @@ describe('stage of an export', () => {
     expect(render(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.0 MB' })
   })
 
-  it('is a failure if the transfer broke off or timed out, even if the file is complete on the server', () => {
+  it('is failed if the download broke off or timed out, even if the file is complete on the server', () => {
     for (const state of ['failed', 'late'] as const) {
       expect(hasFailed(getJobStage(done, transfer(1, state)))).toBe(true)
       expect(render(done, transfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
@@ -63,7 +63,7 @@ describe('stage of an export', () => {
     expect(getJobStage(job({ state: 'cancelled' }), undefined, true).stage).toBe('late')
   })
 
-  it('counts several exports by stage and combines their percentages', () => {
+  it('is counted across several exports, with a combined percentage', () => {
     const stages = [
       getJobStage(job({}), undefined),
       getJobStage(done, transfer(0)),

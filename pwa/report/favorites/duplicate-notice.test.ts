@@ -17,19 +17,19 @@ const favorite = (id: string, name: string, search = 'limit=50'): CollectionDocu
   watch: null,
 })
 
-describe('duplicates from two devices', () => {
+describe('duplicate favourites of two devices', () => {
   const [mine, theirs] = [favorite('b', '売場で'), favorite('a', '先週の上位')]
 
   it('are reported on the device that saved one of them, in the order of the list', () => {
     expect(findSyncedDuplicates([mine, theirs], ['b'])).toEqual([{ id: 'b', pair: [theirs, mine] }])
   })
 
-  it('are not reported on a device that saved neither, nor if their conditions differ', () => {
+  it('are not reported on a device that saved neither, or if their conditions differ', () => {
     expect(findSyncedDuplicates([mine, theirs], [])).toEqual([])
     expect(findSyncedDuplicates([mine, favorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
   })
 
-  it('name the numbered one last, in any order', () => {
+  it('are reported with the numbered name last, in any order', () => {
     const numbered = favorite('a', '売場で（2）')
     expect(findSyncedDuplicates([mine, numbered], ['a', 'b']).map(({ pair }) => pair.map(({ name }) => name))).toEqual([
       ['売場で', '売場で（2）'],
@@ -37,7 +37,7 @@ describe('duplicates from two devices', () => {
     ])
   })
 
-  it('are not reported while they have the same name', () => {
+  it('are not reported as long as they have the same name', () => {
     expect(findSyncedDuplicates([mine, { ...theirs, name: mine.name }], ['b'])).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ describe('texts of charts', () => {
       ),
     ],
     ['a line', haloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
-  ])('draws a name that contains a link as plain text in %s', (_kind, drawing) => {
+  ])('show a name that contains a link as plain text in %s', (_kind, drawing) => {
     const texts = [...textsIn(chartText(drawing))]
     expect(texts.filter((text) => /<a|<br><br>|href="\/\/x">A/.test(text))).toEqual([])
     expect(texts.some((text) => text.includes('&lt;a href'))).toBe(true)
@@ -36,7 +36,7 @@ describe('texts of charts', () => {
     if (_kind === 'bars') expect(texts.some((text) => text.startsWith('<b>&lt;a'))).toBe(true)
   })
 
-  it('lets the drawing write bold text, line breaks, colours and the second box of a tooltip', () => {
+  it('can contain bold text, line breaks, colours and a second tooltip box from the chart code', () => {
     expect(chartText(`${bold('<i>')}${lineBreak}x${tipBox('y')}${colourText('#1a2b3c', '━')}`)).toBe(
       '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
     )
@@ -44,14 +44,14 @@ describe('texts of charts', () => {
     expect(chartText(colourText('"><a>', 'x'))).not.toContain('<a>')
   })
 
-  it('leaves values that are not strings unchanged', () => {
+  it('keep values that are not strings unchanged', () => {
     const when = new Date(0)
     const values = Float64Array.of(1, 2)
     const drawn = chartText({ values, when, none: null, on: true, deep: [{ text: '<' }] })
     expect(drawn).toEqual({ values, when, none: null, on: true, deep: [{ text: '&lt;' }] })
   })
 
-  it('finds no drawing that writes tags itself', () => {
+  it('contain HTML tags nowhere except through the escaping helper', () => {
     const root = new URL('../../', import.meta.url).pathname
     const files = (readdirSync(root, { recursive: true }) as string[]).filter(
       (name) =>

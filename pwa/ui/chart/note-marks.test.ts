@@ -7,11 +7,11 @@ const tokens = { mark: 'grey', note: 'cream', noteLine: 'brown' } as ChartTokens
 const drawing = { data: [1], layout: { margin: { l: 50, t: 10 }, shapes: ['before'], height: 300 } }
 
 describe('note marks on a chart', () => {
-  it('returns the drawing unchanged without notes', () => {
+  it('leave the chart options unchanged without notes', () => {
     expect(withNoteMarks(drawing, { at: [], last: 9, tokens })).toBe(drawing)
   })
 
-  it('draws a sheet above the plot and a line for each step with a note, and makes room above the plot', () => {
+  it('are an icon above the plot and a line for each time step with a note, with room above the plot', () => {
     const { data, layout } = withNoteMarks(drawing, { at: [0, 4], last: 4, tokens })
     expect(data).toBe(drawing.data)
     expect(layout).toMatchObject({ height: 300, margin: { l: 50, t: 10 + NOTE_BAND } })
@@ -29,13 +29,13 @@ describe('note marks on a chart', () => {
   })
 })
 
-describe('position of the plot', () => {
-  it('is read from what the library has drawn', () => {
+describe('position of the plot area', () => {
+  it('is read from the rendered chart', () => {
     const element = { _fullLayout: { xaxis: { _offset: 52, _length: 400, range: [-0.5, 9.5] }, _size: { t: 34 } } }
     expect(readPlotArea(element)).toEqual({ left: 52, width: 400, top: 34, from: -0.5, to: 9.5 })
   })
 
-  it('is null before the first drawing and for an axis without a range', () => {
+  it('is null before the first rendering and for an axis without a range', () => {
     expect(readPlotArea({})).toBeNull()
     const empty = { _fullLayout: { xaxis: { _offset: 0, _length: 1, range: [1, 1] }, _size: { t: 0 } } }
     expect(readPlotArea(empty)).toBeNull()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { joinPostalCode, splitPostalCode, wholePostalCode } from './postal-code-field.tsx'
 
-describe('a postal code in two parts', () => {
-  it('is seven digits once both parts are complete, and keeps both as typed until then', () => {
+describe('postal code in two fields', () => {
+  it('has seven digits once both fields are complete, and keeps both as typed until then', () => {
     expect(joinPostalCode('101', '0051')).toBe('1010051')
     expect(joinPostalCode('', '')).toBe('')
     for (const parts of [
@@ -16,7 +16,7 @@ describe('a postal code in two parts', () => {
     expect(splitPostalCode('1010051')).toEqual(['101', '0051'])
   })
 
-  it('is recognised in every common spelling when it is complete', () => {
+  it('is recognised in every common notation if it is complete', () => {
     for (const text of ['1010051', '101-0051', '〒101-0051', '１０１－００５１', ' 101 0051 '])
       expect(wholePostalCode(text)).toBe('1010051')
     for (const text of ['', '101', '101-005', '101-00511', '101-abcd']) expect(wholePostalCode(text)).toBeNull()

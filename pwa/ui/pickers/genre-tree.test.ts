@@ -14,24 +14,24 @@ const tree = [
   leaf('02', 'コミック'),
 ]
 
-describe('genre tree', () => {
-  it('marks a chosen genre, its ancestors and its descendants', () => {
+describe('genre selection', () => {
+  it('marks a selected genre, its ancestors and its descendants', () => {
     const chosen = new Set(['01/1'])
     expect(getCheckState('01', chosen)).toBe('some')
     expect(getCheckState('01/1', chosen)).toBe('on')
     expect(getCheckState('01/1/a', chosen)).toBe('on')
     expect(getCheckState('02', chosen)).toBe('off')
   })
-  it('removes chosen descendants when a genre is chosen', () => {
+  it('removes selected descendants when a genre is selected', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a']), '01')]).toEqual(['01'])
   })
-  it('chooses a genre when all of its children are chosen, up to the top', () => {
+  it('selects a genre when all of its children are selected, up to the top level', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a', '01/2']), '01/1/b')]).toEqual(['01'])
   })
-  it('keeps the siblings when one child of a chosen genre is cleared', () => {
+  it('keeps the siblings selected when one child of a selected genre is cleared', () => {
     expect([...toggleGenre(tree, new Set(['01']), '01/1/a')].sort()).toEqual(['01/1/b', '01/2'])
   })
-  it('finds genres by part of a name in any kana and keeps their ancestors', () => {
+  it('can be filtered by part of a name in any kana, keeping the ancestors', () => {
     expect(filterTree(tree, '小説').map((node) => [node.name, node.children[0]?.name])).toEqual([['文庫', '日本文学']])
     expect(filterTree(tree, 'こみっく').map((node) => node.name)).toEqual(['コミック'])
   })

@@ -11,8 +11,8 @@ const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => (
 })
 const columns = [column('name', { frozen: true }), column('a'), column('b'), column('c', { hidden: true })]
 
-describe('stored choice of columns', () => {
-  it('starts from the columns that the table shows', () => {
+describe('stored column selection', () => {
+  it('starts with the columns that the table shows', () => {
     expect(getVisibleColumns(columns, reconcile(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
       'name',
       'a',
@@ -28,7 +28,7 @@ describe('stored choice of columns', () => {
       ['b', 200],
     ])
   })
-  it('ignores invalid data in the storage', () => {
+  it('ignores invalid stored data', () => {
     expect(reconcile({} as never, columns).order).toEqual(['a', 'b', 'c'])
   })
   it('moves a column to the requested position, or to the end', () => {

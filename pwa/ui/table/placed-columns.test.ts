@@ -17,8 +17,8 @@ const columns = [
   column('stock', 92),
 ]
 
-describe('placed columns', () => {
-  it('places frozen columns from the left and gives the remaining width to the name', () => {
+describe('column widths of a table', () => {
+  it('give frozen columns their place from the left and the remaining width to the name', () => {
     const { columns: placed, width, frozenWidth } = placeColumns(columns, 1000, 40)
     expect(placed.map(({ id, left }) => [id, left])).toEqual([
       ['rank', 40],
@@ -29,13 +29,13 @@ describe('placed columns', () => {
     ])
     expect([width, frozenWidth]).toEqual([1000, 816])
   })
-  it('freezes only the name on a phone, with at most 45 % of the width', () => {
+  it('allow only the name to be frozen on a phone, with at most 45 % of the width', () => {
     const { columns: placed, frozenWidth } = placeColumns(columns, 358, 40)
     expect(placed.map(({ id }) => id)).toEqual(['name', 'rank', 'sales', 'stock'])
     expect(placed.filter(({ left }) => left !== null).map(({ id }) => id)).toEqual(['name'])
     expect(frozenWidth).toBeLessThanOrEqual(358 * 0.45)
   })
-  it('keeps the declared columns until the width is known', () => {
+  it('stay as declared until the width of the table is known', () => {
     expect(placeColumns(columns, 0, 40).columns.map(({ id }) => id)).toEqual(columns.map(({ id }) => id))
   })
 })

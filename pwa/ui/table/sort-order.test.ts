@@ -5,7 +5,7 @@ const singleSort = { add: false, descendingFirst: true }
 const added = { add: true, descendingFirst: true }
 
 describe('sort orders of a table', () => {
-  it('reverses a single order', () => {
+  it('are reversed if there is only one', () => {
     expect(nextSort([{ key: 'a', descending: true }], 'a', singleSort)).toEqual([{ key: 'a', descending: false }])
     expect(
       nextSort(
@@ -18,7 +18,7 @@ describe('sort orders of a table', () => {
       ),
     ).toEqual([{ key: 'b', descending: true }])
   })
-  it('adds an order with shift, then reverses it, then removes it', () => {
+  it('are added with Shift, then reversed, then removed', () => {
     const first = nextSort([{ key: 'a', descending: true }], 'b', added)
     expect(first).toEqual([
       { key: 'a', descending: true },
@@ -28,12 +28,12 @@ describe('sort orders of a table', () => {
     expect(second[1]).toEqual({ key: 'b', descending: false })
     expect(nextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('limits a table to five orders and keeps at least one', () => {
+  it('are limited to five, and at least one remains', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, descending: true }))
     expect(nextSort(five, 'f', added)).toEqual(five)
     expect(nextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('sorts rows by several orders, with missing values last in both directions', () => {
+  it('are applied one after another, with missing values last in both directions', () => {
     const rows = [
       { n: 2, s: 'い' },
       { n: null, s: 'あ' },

@@ -3,7 +3,7 @@ import { nextCell, nextSelection } from './table-keys.ts'
 
 const extent = { rows: 100, columns: 8, page: 20, far: false }
 
-describe('cell navigation', () => {
+describe('keyboard navigation between cells', () => {
   it('stops at the edges', () => {
     expect(nextCell('ArrowUp', { row: 0, column: 0 }, extent)).toEqual({ row: 0, column: 0 })
     expect(nextCell('ArrowRight', { row: 3, column: 7 }, extent)).toEqual({ row: 3, column: 7 })
@@ -17,18 +17,18 @@ describe('cell navigation', () => {
   it('ignores other keys', () => {
     expect(nextCell('x', { row: 3, column: 2 }, extent)).toBeNull()
   })
-  it('handles an empty table', () => {
+  it('does nothing in an empty table', () => {
     expect(nextCell('ArrowDown', { row: 0, column: 0 }, { ...extent, rows: 0 })).toEqual({ row: 0, column: 0 })
   })
 })
 
-describe('row selection', () => {
+describe('row selection in a table', () => {
   const keys = ['a', 'b', 'c', 'd']
   it('toggles a row', () => {
     expect([...nextSelection(new Set(['a']), keys, { index: 0, from: null })]).toEqual([])
     expect([...nextSelection(new Set(), keys, { index: 2, from: null })]).toEqual(['c'])
   })
-  it('selects every row of a range from the last one on, in both directions', () => {
+  it('selects every row between the last selected row and the current one, in both directions', () => {
     expect([...nextSelection(new Set(['d']), keys, { index: 1, from: 3 })].sort()).toEqual(['b', 'c', 'd'])
   })
 })
