@@ -3,7 +3,7 @@ import { readDay, typedDay, typedTime } from './typed-dates.ts'
 
 describe('parser of a typed day', () => {
   it.each(['2026-04-01', '2026/4/1', '2026/04/01(水)', '20260401', '２０２６年４月１日', ' 2026.4.1 '])(
-    'accepts %s',
+    'accepts the day %s',
     (text) => {
       expect(typedDay(text)).toBe('2026-04-01')
     },
@@ -32,7 +32,7 @@ describe('parser of a typed time of day', () => {
   })
 })
 
-describe('parser of day and time', () => {
+describe('parser of a day with an optional year', () => {
   it.each([
     ['2026/11/14', '2026-11-14'],
     ['２０２６／１１／１４', '2026-11-14'],
