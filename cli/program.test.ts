@@ -20,7 +20,7 @@ const run = (...args: string[]) => {
 }
 
 describe('command line', () => {
-  it('loads only the typed command, by the name in the list', async () => {
+  it('loads only the code of the typed command, by its name in the list', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const all = await buildProgram(context)
     for (const command of all.commands) {
@@ -45,7 +45,7 @@ describe('command line', () => {
     expect(typedCommand(args)).toBe(name)
   })
 
-  it('loads all commands if none or an unknown one is typed', async () => {
+  it('loads the code of all commands if none or an unknown one is typed', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const { length } = (await buildProgram(context)).commands
     for (const typed of [[], ['--help'], ['help'], ['serch', 'login']])
@@ -118,7 +118,7 @@ describe('command line', () => {
     }
   })
 
-  it('names a missing mandatory option as it is typed', () => {
+  it('reports a missing mandatory option as it must be typed', () => {
     const error = new CommanderError(
       1,
       'commander.missingMandatoryOptionValue',
@@ -148,7 +148,7 @@ describe('command line', () => {
     },
   )
 
-  it('reports errors on stderr with the exit codes of the help', () => {
+  it('reports errors on stderr with the exit codes listed in the help', () => {
     expect(run()).toMatchObject({ status: 1, stderr: '' })
     expect(run('--version')).toMatchObject({ status: 0 })
     expect(run('rankin')).toMatchObject({
@@ -165,7 +165,7 @@ describe('command line', () => {
     expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('reports an invalid server URL, whatever its source', () => {
+  it('reports an invalid server URL from any source', () => {
     for (const address of ['htp:/x', 'localhost:8080', 'http:/x', 'ftp://x', 'http://', 'x y'])
       expect(run('whoami', '--server', address)).toEqual({
         status: 1,
@@ -202,7 +202,7 @@ describe('command line', () => {
     expect(run('genre-trend', '--unit', 'week').status).toBe(2)
   })
 
-  it('views, cancels and undoes loads below one command, and asks before undoing', () => {
+  it('groups showing, cancelling and undoing of loads in one command, and asks before undoing', () => {
     expect(run('loads', '--help').stdout).toMatch(/show <取り込み>[\s\S]*cancel <取り込み>[\s\S]*undo \[オプション\] <取り込み>/)
     expect(run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: 取り込み を指定してください。\n' })
     expect(run('loads', 'undo', '4f0c2a91')).toMatchObject({ status: 2, stdout: '' })
@@ -220,7 +220,7 @@ describe('command line', () => {
     for (const line of stdout.split('\n').filter((value) => value.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
   })
 
-  it('lists with a command and has subcommands below it', () => {
+  it('lists items by a command without subcommand, and offers subcommands for other actions', () => {
     const help = run('contracts', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain('--category')
@@ -251,7 +251,7 @@ describe('command line', () => {
     expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  it('exports everything that has a file in bulk, split as its question allows', async () => {
+  it('exports every analysis in bulk, split as its conditions allow', async () => {
     const program = await buildProgram({ language: 'ja', t: createTranslate('ja'), env: {} })
     const below = program.commands.find((command) => command.name() === 'export')?.commands ?? []
     const full = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
@@ -287,7 +287,7 @@ describe('command line', () => {
     expect(refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
   })
 
-  it('manages store groups and title lists below one command, and requires a code for changes', () => {
+  it('groups store groups and title lists in one command, and requires a code for changes', () => {
     expect(run('groups', '--help').stdout).toContain('add [オプション] <グループ> [コード...]')
     expect(run('groups', 'add', '--help', '--lang', 'en').stdout).toContain('--file <file>')
     expect(run('ranking', '--help').stdout).toContain('--store-group <名前>')
@@ -307,7 +307,7 @@ describe('command line', () => {
     expect(run('compare', '--product-group', '気になる商品').status).toBe(2)
   })
 
-  it('changes a password from the environment and validates it first', () => {
+  it('reads passwords for a change from the environment and validates them first', () => {
     const change = (env: Record<string, string>, ...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'password', ...args], {
         encoding: 'utf8',
@@ -329,7 +329,7 @@ describe('command line', () => {
     expect(change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('detects the language from the option, then from the environment', () => {
+  it('takes the language from the option, or else from the environment', () => {
     expect(detectLanguage([], { LANG: 'en_US.UTF-8' })).toBe('en')
     expect(detectLanguage([], { LANG: 'C.UTF-8' })).toBe('ja')
     expect(detectLanguage([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')
@@ -363,7 +363,7 @@ describe('command line', () => {
     expect(run('completion', 'fish').stdout).toContain('complete -c uresuji')
   })
 
-  it('writes CSV that spreadsheets read without running formulas', () => {
+  it('prints CSV that spreadsheets open without running formulas', () => {
     const columns = [
       { title: 'コード', value: (row: [string, number | null]) => row[0] },
       { title: '数', value: (row: [string, number | null]) => row[1] },
@@ -376,7 +376,7 @@ describe('command line', () => {
     ).toBe('\ufeffコード,数\r\n\'=1+1,-2\r\n"a""b,c",\r\n')
   })
 
-  it('wraps help by width, between words and anywhere in Japanese', () => {
+  it('wraps help text between words, or anywhere in Japanese text', () => {
     expect(wrapHelp('結果を JSON で出します。', 12)).toBe('結果を JSON\nで出します。')
     expect(wrapHelp('', 10)).toBe('')
   })

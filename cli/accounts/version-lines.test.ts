@@ -36,7 +36,7 @@ const first: Version = {
   differences: [{ field: 'name', before: null, after: '新しい契約' }],
 }
 
-describe('versions in the terminal', () => {
+describe('version output in the terminal', () => {
   it('describes changes with the labels of the screens', () => {
     expect(versionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
       '変更履歴 全3版',
@@ -72,7 +72,7 @@ describe('versions in the terminal', () => {
     expect(Object.keys(auditActionNames.en)).toEqual([...auditActions])
   })
 
-  it('shows when the displayed version was saved, not the newest', () => {
+  it('shows the time of the displayed version, not of the newest one', () => {
     const detail = { version: 2, updatedAt: 'later', shown: { number: 1, createdAt: first.createdAt, current: false } }
     expect(versionToRow(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
   })

@@ -39,8 +39,8 @@ const run = (...args: string[]) => {
   return { status, stdout, stderr }
 }
 
-describe('favourites in the terminal', () => {
-  it('prefers exact names to beginnings, and own favourites to those of colleagues', () => {
+describe('favourite commands in the terminal', () => {
+  it('prefer exact names to prefixes, and own favourites to those of colleagues', () => {
     const [own, longer, shared, other] = [
       favorite({ name: '文庫' }),
       favorite({ name: '文庫・先週' }),
@@ -56,7 +56,7 @@ describe('favourites in the terminal', () => {
     expect([favoritesNamed(list, '雑誌'), favoritesNamed(list, ' ')]).toEqual([[], []])
   })
 
-  it('runs only calls that export an analysis, each with the call behind it', async () => {
+  it('run only endpoints that export an analysis, with the matching endpoint of the screen', async () => {
     for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
       expect(await exportCallNamed(name), name).toBeNull()
     const named = Object.keys(contract).filter((name) => name.endsWith('Export'))
@@ -74,7 +74,7 @@ describe('favourites in the terminal', () => {
     expect((byCompany && (await toPlainCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 
-  it('resolves a preset period to days, without a request if there is none', async () => {
+  it('resolve a preset period to days, without a request if there is none', async () => {
     expect(await resolvePresetPeriod({ period: { preset: 'lastWeek' }, limit: 5 }, async () => '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 5,
@@ -89,7 +89,7 @@ describe('favourites in the terminal', () => {
     ])
   })
 
-  it('prints shell-safe commands that restore a removed favourite', () => {
+  it('print shell-safe commands that restore a removed favourite', () => {
     const id = '00000000-0000-4000-8000-000000000201'
     const lines = linesToAdd(
       favorite({
@@ -108,7 +108,7 @@ describe('favourites in the terminal', () => {
     ])
   })
 
-  it('escapes control characters of shared favourites without changing their meaning', () => {
+  it('escape control characters in shared favourites without changing their meaning', () => {
     expect(withoutControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
     expect(encodeSearch('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
     const body = { keyword: '\u001b\u0085夜\n' }
@@ -116,7 +116,7 @@ describe('favourites in the terminal', () => {
     expect(JSON.parse(plainJson(body))).toEqual(body)
   })
 
-  it('shows a period by its preset name or its days', () => {
+  it('show a period by its preset name or its days', () => {
     const of = (search: string, body?: Record<string, unknown>) =>
       formatFavoritePeriod({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
     expect(of('period=last7')).toBe('直近7日')
@@ -125,7 +125,7 @@ describe('favourites in the terminal', () => {
     expect(of('')).toBe('')
   })
 
-  it('lists a watch without readings with an empty value', () => {
+  it('show an empty value for a watch without readings', () => {
     const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
     const read = { favoriteId: one.id, name: '欠品', subject: null, toldAt: null }
     const found = listReadings(
@@ -142,7 +142,7 @@ describe('favourites in the terminal', () => {
     ])
   })
 
-  it('reports invalid options before signing in', () => {
+  it('report invalid options before signing in', () => {
     const refused = (...args: string[]) => {
       const { status, stdout, stderr } = run(...args)
       expect([status, stdout]).toEqual([1, ''])
@@ -169,7 +169,7 @@ describe('favourites in the terminal', () => {
     expect(run('favorites', 'run', 'x').status).toBe(2)
   })
 
-  it('accepts the options of the saved analysis and rejects others', () => {
+  it('accept the options of the saved analysis and reject others', () => {
     const refused = (...args: string[]) => {
       const { status, stdout, stderr } = run('favorites', 'add', ...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])

@@ -8,8 +8,8 @@ import { nothingFound } from './product-search.action.ts'
 const contextIn = (language: Language) => ({ language, t: createTranslate(language), env: {} })
 const period = '2026-11-14–2026-11-20'
 
-describe('empty search', () => {
-  it('lists the number of results without each condition', async () => {
+describe('product search without results', () => {
+  it('lists how many results each removed condition would yield', async () => {
     const answer = {
       period,
       relaxations: [
@@ -29,7 +29,7 @@ describe('empty search', () => {
     expect(english).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('suggests fewer conditions if leaving out a single one does not help', async () => {
+  it('suggests fewer conditions if removing a single one does not help', async () => {
     const empty = { period, relaxations: [], missing: [] }
     expect(await nothingFound(empty, contextIn('ja'))).toContain('条件を減らしてください')
   })

@@ -17,13 +17,13 @@ it('bases the default period on the last complete day of data', async () => {
   })
 })
 
-it('keeps a typed period and sends no request', async () => {
+it('keeps a period given as an option and sends no request', async () => {
   const call = (() => Promise.reject(new Error('nobody is asked'))) as unknown as Client
   for (const options of [{ period: 'last-week' }, { from: '2026-11-16' }, { to: '2026-11-22' }] as const)
     expect(await withDefaultPeriod(body, options, { fallback: 'last-week', call })).toBe(body)
 })
 
-it('keeps the calendar period without data, and for tokens without permission', async () => {
+it('bases the default period on the calendar if there are no data, or for a token without permission', async () => {
   expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
   const refusing = (exitCode: number) => (() => Promise.reject(new CommandFailure('refused', exitCode))) as unknown as Client
   expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)

@@ -18,8 +18,8 @@ const getList =
   }
 const numbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_one, index) => first + index * step)
 
-describe('paging', () => {
-  it('reads a single page, or all pages as one', async () => {
+describe('reading of pages', () => {
+  it('returns a single page, or all pages combined', async () => {
     const read = getList(numbers(25), 10)
     const one = await readPages({ pageNum: 2 }, (pageNum) => read({ pageNum, pageSize: 10 }))
     expect(one).toEqual({ list: numbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
@@ -27,7 +27,7 @@ describe('paging', () => {
     expect(all).toEqual({ list: numbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
   })
 
-  it('reads to the end of a list that grows meanwhile', async () => {
+  it('reaches the end of a list that grows during the reading', async () => {
     const rows = numbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
       const answer = await getList(rows, 10)({ pageNum, pageSize: 10 })
@@ -37,7 +37,7 @@ describe('paging', () => {
     expect(all.list.at(-1)).toBe(19)
   })
 
-  it('merges pages of several lists in one order and reads no more than needed', async () => {
+  it('merges pages of several lists in order and requests no more pages than needed', async () => {
     const even = getList(numbers(2500, 2))
     const odd = getList(numbers(3, 2, 1))
     requestedPages.length = 0
@@ -52,7 +52,7 @@ describe('paging', () => {
     expect(all.paging).toEqual({ pageNum: 1, pageSize: 2503, total: 2503 })
   })
 
-  it('requests the page given by options and describes it below the list', () => {
+  it('requests the page given by options and prints its position below the list', () => {
     const options = { profile: 'default', color: true }
     expect(pageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
     expect(pageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })

@@ -35,7 +35,7 @@ describe('names of exported files', () => {
     )
   })
 
-  it('splits a period into adjacent days, weeks and months within its bounds', () => {
+  it('split a period into adjacent days, weeks and months within its bounds', () => {
     expect(splitPeriod({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
       { from: '2026-11-05', to: '2026-11-08' },
       { from: '2026-11-09', to: '2026-11-15' },
@@ -53,7 +53,7 @@ describe('names of exported files', () => {
     expect(periodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
   })
 
-  it('combines all parts, each with its own question and name', () => {
+  it('are unique for every part of a split export, each with its own query', () => {
     const periods = splitPeriod({ from: '2026-11-01', to: '2026-11-02' }, 'day')
     const stores = [
       { cd: '4147514', name: 'しおみ書店 本店' },
@@ -113,7 +113,7 @@ const state = (): ExportState => ({
 })
 
 describe('folder of an export', () => {
-  it('has saved the state on disk when the promise resolves, and never half of it', async () => {
+  it('stores its state on disk atomically before the promise resolves', async () => {
     const folder = newFolder()
     const keeper = new StateKeeper(folder, state())
     const [piece] = keeper.state.pieces
@@ -128,7 +128,7 @@ describe('folder of an export', () => {
     expect(readdirSync(folder)).toEqual([STATE_FILE])
   })
 
-  it('is new without a state, and refused and left unchanged if the state cannot be read', async () => {
+  it('is treated as new without a state, and rejected unchanged if the state is unreadable', async () => {
     const folder = newFolder()
     expect(await readExportState(folder, context)).toBe(null)
     for (const text of ['', '{"version":1', '{"version":2}', '[]']) {
@@ -138,7 +138,7 @@ describe('folder of an export', () => {
     }
   })
 
-  it('is locked by one process at a time, and unlocked if that process is killed', async () => {
+  it('can be locked by one process at a time, and is unlocked if that process is killed', async () => {
     const folder = newFolder()
     const mine = await lockExportFolder(folder)
     expect(mine).not.toBe(null)

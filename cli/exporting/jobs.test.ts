@@ -66,7 +66,7 @@ describe('ServerLink', () => {
     expect(waited).toEqual(['network', 'server', 'limit'])
   })
 
-  it('fails at once if refused, and gives up on a server that stays away', async () => {
+  it('fails immediately if rejected, and gives up on a server that stays unreachable', async () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
@@ -78,7 +78,7 @@ describe('ServerLink', () => {
     await expect(linkTo({ reconnectTimeout: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('renews an expired session once for all callers and reports one that expires again', async () => {
+  it('renews an expired session once for all requests and reports one that expires again', async () => {
     answer = (request, response) =>
       request.headers.authorization === 'Bearer new'
         ? json(response, 200, { data: { jobId: 'x' } })
@@ -95,7 +95,7 @@ describe('ServerLink', () => {
     await expect(over.link.call(jobOne, { params })).rejects.toMatchObject({ code: 'session.expired' })
   })
 
-  it('ends at once if stopped, also while waiting', async () => {
+  it('ends immediately if stopped, even while waiting', async () => {
     answer = (_request, response) => refused(response, 429, 'apiToken.tooMany', { seconds: 60 })
     const { link, stop } = linkTo()
     const asking = link.call(jobOne, { params })
@@ -158,7 +158,7 @@ describe('downloadJobFile', () => {
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
   })
 
-  it('never renames a file whose checksum stays wrong', async () => {
+  it('never renames a file whose checksum is still wrong after retries', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     send(bytes.length, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
     await expect(downloadJobFile(linkTo().link, wanted(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('downloadJobFile', () => {
 })
 
 describe('jobsNamed', () => {
-  it('finds a job by ID, name or the beginning of either', () => {
+  it('finds jobs by ID, name or the prefix of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
     const ids = (typed: string) => jobsNamed(list, typed).map(({ jobId }) => jobId.slice(0, 8))

@@ -12,13 +12,13 @@ const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}
     env: {},
   })
 
-describe('--columns', () => {
-  it('shows the columns in the given order, including those hidden on the screen', () => {
+describe('option --columns', () => {
+  it('shows columns in the given order, including those hidden on the screen', () => {
     expect(chosen(['quantity', 'seriesName', 'jan', 'quantity'])).toEqual(['quantity', 'seriesName', 'jan'])
     expect(chosen(undefined)).toBeUndefined()
   })
 
-  it('rejects unknown columns with a similar name and the list', () => {
+  it('rejects unknown columns with a similar name and the list of columns', () => {
     expect(() => chosen(['jan', 'quantty'])).toThrow(
       /^--columns: 「quantty」という列はありません。quantity のことですか。使える列：rank, /,
     )
@@ -27,7 +27,7 @@ describe('--columns', () => {
     expect(() => chosen(['kind'])).toThrow(/kind/)
   })
 
-  it('cannot be combined with --json, which writes the complete answer', () => {
+  it('cannot be combined with --json, which prints the complete response', () => {
     expect(() => chosen(['jan'], { json: true })).toThrow(/--json/)
   })
 })

@@ -23,8 +23,8 @@ async function parsed<T>(...args: string[]): Promise<T> {
   return { ...globals, ...command.opts() } as T
 }
 
-describe('periods', () => {
-  it('can be given by name', () => {
+describe('periods in options', () => {
+  it('can be given by a name such as last-week', () => {
     expect(namedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(namedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
     expect(namedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -35,7 +35,7 @@ describe('periods', () => {
     }
   })
 
-  it('can be given by their ends with hyphens or slashes, and one end implies the other', () => {
+  it('can be given by start and end with hyphens or slashes, and one implies the other', () => {
     expect(parsePeriod({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
     expect(parsePeriod({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
     expect(parsePeriod({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
@@ -43,7 +43,7 @@ describe('periods', () => {
   })
 })
 
-describe('options as API requests', () => {
+describe('conversion of options to API requests', () => {
   it('converts the options of a search', async () => {
     const options = await parsed<Parameters<typeof searchRequest>[1]>(
       'search',
@@ -141,7 +141,7 @@ describe('options as API requests', () => {
     })
   })
 
-  it('names an invalid option', async () => {
+  it('reports an invalid option by name', async () => {
     const failure = async (args: string[]) => {
       try {
         const options = await parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)

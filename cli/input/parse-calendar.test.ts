@@ -20,8 +20,8 @@ const calendar: fc.Arbitrary<ScheduleCalendar> = fc.oneof(
   fc.constant({ kind: 'load' as const }),
 )
 
-describe('typed calendars', () => {
-  it('parses every calendar text shown in lists, in both languages', () => {
+describe('parser of schedule calendars', () => {
+  it('accepts every calendar text that lists show, in both languages', () => {
     fc.assert(
       fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (item, language) => {
         expect(parseCalendar(formatCalendar(item, language))).toEqual(item)
@@ -29,7 +29,7 @@ describe('typed calendars', () => {
     )
   })
 
-  it('parses common phrasings', () => {
+  it('accepts common phrases', () => {
     const weekly = (weekdays: number[], at: string) => ({ kind: 'weekly', weekdays, time: at, onHoliday: 'run' })
     expect(parseCalendar('毎週 月木 8時')).toEqual(weekly([1, 4], '08:00'))
     expect(parseCalendar('毎週月曜日に８：３０')).toEqual(weekly([1], '08:30'))
@@ -42,7 +42,7 @@ describe('typed calendars', () => {
     expect(parseCalendar('load')).toEqual({ kind: 'load' })
   })
 
-  it('rejects text that cannot be parsed completely', () => {
+  it('rejects text that it cannot parse completely', () => {
     for (const text of [
       '',
       '8:00',

@@ -7,7 +7,7 @@ const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const getFormat = (options: Partial<FileOptions>) =>
   fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
 
-describe('file format', () => {
+describe('file format of an output', () => {
   it.each([
     [{ out: 'a.xlsx' }, 2],
     [{ out: 'A.PDF' }, 3],
@@ -25,7 +25,7 @@ describe('file format', () => {
     [{ out: 'a.xls', format: 'xlsx' }, /a\.xls.*csv, xlsx, pdf/],
     [{ out: 'a.csv', format: 'pdf' }, /a\.csv does not end like a pdf file/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
-  ] as const)('is rejected with a message for %j', (options, sentence) => {
+  ] as const)('is rejected with a message for invalid options: %j', (options, sentence) => {
     expect(() => getFormat(options)).toThrow(CommandFailure)
     expect(() => getFormat(options)).toThrow(sentence)
   })

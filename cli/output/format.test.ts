@@ -7,14 +7,14 @@ import { formatTimestamp, parseDateTime } from './format.ts'
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
 
-describe('date-times', () => {
-  it('are shown in Japan’s time', () => {
+describe('date-times in the terminal', () => {
+  it('are shown in Japan Standard Time', () => {
     expect(formatTimestamp('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
     expect(formatTimestamp('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(formatDate('2026-11-20')).toBe('2026/11/20')
   })
 
-  it('include the whole day or minute that was typed', () => {
+  it('include the complete day or minute that was typed', () => {
     expect(read('2026/11/20')).toBe('2026-11-20T14:59:59.999Z')
     expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
     expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')
@@ -25,7 +25,7 @@ describe('date-times', () => {
     expect(parseDateTime(undefined, '--at', ja)).toBeUndefined()
   })
 
-  it('rejects an invalid day or time and names the option', () => {
+  it('are rejected with the name of the option if invalid', () => {
     for (const text of ['', 'yesterday', '2026/13/01', '2026/02/30', '2026/11/20 24:61', '13:05'])
       expect(() => read(text), text).toThrow(CommandFailure)
     expect(() => read('x')).toThrow('--at: 日時を 2026/11/20')

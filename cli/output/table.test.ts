@@ -14,7 +14,7 @@ const columns = [
 ]
 
 describe('tables in the terminal', () => {
-  it('aligns full-width and half-width texts, and right-aligns numbers with thousands separators', () => {
+  it('align full-width and half-width text, and right-align numbers with thousands separators', () => {
     const lines = tableLines(columns, [
       ['9784999900114', '夜汽車', 12345],
       ['20', 'ABCｱ', 7],
@@ -28,7 +28,7 @@ describe('tables in the terminal', () => {
     ])
   })
 
-  it('shortens texts first, then writes one line per column, and never truncates a number', () => {
+  it('truncate text first, then print one line per column, and never truncate a number', () => {
     const rows: [string, string, number | null][] = [['9784999900114', '県境の図書館 別館', 1234567]]
     expect(fittingTable(columns, rows, { width: null }).lines).toEqual(tableLines(columns, rows))
     expect(fittingTable(columns, rows, { width: 39 }).lines).toEqual(tableLines(columns, rows))
@@ -85,7 +85,7 @@ describe('tables in the terminal', () => {
       return fittingTable(await terminalColumns<RankingRow>(rankingReport, language, { visible }), rows, { width: 80, ...more })
     }
 
-    it.each(['ja', 'en'] as const)('drops columns in the declared order and lists them (%s)', async (language) => {
+    it.each(['ja', 'en'] as const)('drop columns in the declared order and list them (%s)', async (language) => {
       const { lines, leftOut } = await renderTable(ranked, { language })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
@@ -97,19 +97,19 @@ describe('tables in the terminal', () => {
       expect(lines[1]).toContain('12,345')
     })
 
-    it('truncates texts with an ellipsis and gives them the remaining width', async () => {
+    it('truncate text with an ellipsis and give it the remaining width', async () => {
       const { lines } = await renderTable(ranked)
       expect(lines[1]).toContain('夜汽車は星を数えない 下')
       expect(lines[2]).toMatch(/週刊少年イナズマ 2026.*…/)
       expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeGreaterThan(70)
     })
 
-    it('drops columns without values first', async () => {
+    it('drop columns without values first', async () => {
       const { leftOut } = await renderTable(ranked.map((item) => ({ ...item, share: null as never })))
       expect(leftOut).toContain(columnLabels.ja.share)
     })
 
-    it('drops nothing from a single row or from chosen columns', async () => {
+    it('drop no columns from a single row or from selected columns', async () => {
       const [first] = ranked
       for (const { lines, leftOut } of [
         await renderTable(first ? [first] : []),
@@ -122,7 +122,7 @@ describe('tables in the terminal', () => {
     })
   })
 
-  it('prints the heading without rows, and no trailing spaces', () => {
+  it('print the header even without rows, and no trailing spaces', () => {
     expect(tableLines(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
     expect(
       tableLines(
@@ -135,7 +135,7 @@ describe('tables in the terminal', () => {
     ).toEqual(['a  長い見出し', 'b  x'])
   })
 
-  it('shows missing values as hyphens and rates with one decimal', () => {
+  it('show missing values as hyphens and rates with one decimal', () => {
     expect([
       formatValue(null),
       formatValue(''),
@@ -146,14 +146,14 @@ describe('tables in the terminal', () => {
     ]).toEqual(['-', '-', '0', '-1,234', '70.0', '1,234.5'])
   })
 
-  it('truncates between characters, never inside one', () => {
+  it('truncate only between characters', () => {
     expect(truncateText('夜汽車は星', 10)).toBe('夜汽車は星')
     expect(truncateText('夜汽車は星を', 10)).toBe('夜汽車は…')
     expect(truncateText('夜汽車は星を', 9)).toBe('夜汽車は…')
     expect(truncateText('が゙がが', 3)).toMatch(/…$/)
   })
 
-  it('aligns the values of pairs', () => {
+  it('align the values of pairs', () => {
     expect(
       pairLines([
         ['会社', '汐見坂書房'],
