@@ -92,7 +92,7 @@ const getAnswer = (terminal: Terminal, args: readonly string[], env?: Record<str
   return stdout
 }
 
-test('shows contracts with features, versions and their changes', () => {
+test('the terminal shows contracts with features, versions and their changes', () => {
   const terminal = openSignedIn('admin')
   const list = terminal.run(['contracts', '--keyword', own.number])
   expect([list.code, list.stderr]).toEqual([0, '1件中 1–1件\n'])
@@ -121,7 +121,7 @@ test('shows contracts with features, versions and their changes', () => {
   expect(english.replace(`霞書店 ${mark}`, '')).not.toMatch(/[ぁ-ん]/)
 })
 
-test('shows contract patterns, with a column per flag, and the contracts using them', () => {
+test('the terminal shows contract patterns with a column per flag and the contracts that use them', () => {
   const terminal = openSignedIn('admin')
   const csv = getAnswer(terminal, ['patterns', '--all', '--csv'])
   expect(csv.split('\r\n')[0]).toContain('ダッシュボード,')
@@ -134,7 +134,7 @@ test('shows contract patterns, with a column per flag, and the contracts using t
   expect(terminal.run(['patterns', 'show', 'ありません']).code).toBe(1)
 })
 
-test('lists and changes users: the operator in any contract, a contract’s administrators in their own', () => {
+test('the operator manages users of any contract in the terminal, an administrator those of the own contract', () => {
   const operator = openSignedIn('admin')
   const list = operator.run(['users', '--contract', own.number])
   expect(list.code).toBe(0)
@@ -173,7 +173,7 @@ test('lists and changes users: the operator in any contract, a contract’s admi
   expect(openSignedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
 })
 
-test('changes a password without a prompt and reports how many sessions ended', () => {
+test('the terminal changes a password without a prompt and reports how many sessions ended', () => {
   const terminal = openTerminal()
   const env = { URESUJI_USER: own.reader, URESUJI_PASSWORD: own.password }
   expect(terminal.run(['login'], { env }).code).toBe(0)
@@ -205,7 +205,7 @@ test('changes a password without a prompt and reports how many sessions ended', 
   expect([shared.code, shared.stdout]).toEqual([1, ''])
 })
 
-test('shows the audit log to the operator only, as a table and as files', () => {
+test('the terminal shows the audit log to the operator only, as a table and as files', () => {
   const terminal = openSignedIn('admin')
   const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])
   expect(list.code).toBe(0)

@@ -13,7 +13,7 @@ const password = 'Demo-pass1!'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: password }
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: password }
 
-test('adds contracts, patterns, invitations and mappings', async () => {
+test('the terminal adds contracts, patterns, invitations and mappings', async () => {
   const run = (...args: string[]) => openTerminal().run(args, { env: asAdmin })
   const added = run('patterns', 'add', '端末から', '--range', 'magazine', '--features', 'dashboard,ranking')
   expect([added.code, added.stderr]).toEqual([0, '契約パターン「端末から」を登録しました（使える機能 2 / 14）。\n'])
@@ -58,7 +58,7 @@ test('adds contracts, patterns, invitations and mappings', async () => {
     await call(patternDelete, { params: { id } })
 })
 
-test('adds a favourite with the options of its analysis, and selects columns and pages', () => {
+test('the terminal adds a favourite with the options of its analysis, and selects columns and pages', () => {
   const run = (...args: string[]) => openTerminal().run(args, { env: asUser })
   expect(run('favorites', 'add', 'ranking', '端末の先週', '--genre', '03', '--period', 'last-week', '--limit', '70').code).toBe(0)
   const { conditions, featureType } = JSON.parse(run('favorites', 'show', '端末の先週', '--json').stdout)

@@ -10,7 +10,7 @@ const mark = Date.now().toString(36)
 const contract = ['--contract', '200001']
 const expires = ['--expires', addDays(todayInJapan(), 60).replaceAll('-', '/')]
 
-test('issues a token, runs analyses with it without a password, and revokes it', () => {
+test('the terminal issues an API token, runs analyses with it without a password, and revokes it', () => {
   const terminal = openTerminal()
   const name = `夜間バッチ ${mark}`
   const issued = terminal.run(['tokens', 'issue', name, ...contract, '--scope', 'analyses', ...expires], { env: asAdmin })
@@ -50,7 +50,7 @@ test('issues a token, runs analyses with it without a password, and revokes it',
   expect(over.stderr).toContain('期限切れ、取り消し')
 })
 
-test('reports invalid options by name and issues no token', () => {
+test('the terminal reports invalid options of an API token by name and issues none', () => {
   const terminal = openTerminal()
   const issue = (...args: string[]) => {
     const { code, stdout, stderr } = terminal.run(['tokens', 'issue', '試し', ...contract, ...args], { env: asAdmin })

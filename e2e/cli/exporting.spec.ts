@@ -29,7 +29,7 @@ async function waitUntil(condition: () => boolean, what: string): Promise<void> 
   throw new Error(`never came: ${what}`)
 }
 
-test('exports forty files in parallel correctly despite two interruptions and a server crash', async () => {
+test('a bulk export writes forty files correctly in parallel despite two interruptions and a server crash', async () => {
   test.setTimeout(300_000)
   const server = await AppServer.start({ environment: { DEMO_SIZE: 'tiny' } })
   try {
@@ -87,7 +87,7 @@ test('exports forty files in parallel correctly despite two interruptions and a 
   }
 })
 
-test('allows one command and one question per folder at a time, and downloads a modified file again', async () => {
+test('a bulk export allows one command and one query per folder, and downloads a modified file again', async () => {
   const terminal = openTerminal()
   const folder = newFolder()
   const command = ['export', 'ranking', ...daysBack(6), '--each', 'day', '--limit', '50', '--out', folder]
@@ -113,7 +113,7 @@ test('allows one command and one question per folder at a time, and downloads a 
   expect(filesIn(folder)).toHaveLength(6)
 })
 
-test('leaves a resumable folder after Ctrl-C, and an exit code that reports the interruption', async () => {
+test('a bulk export leaves a resumable folder and a specific exit code after Ctrl-C', async () => {
   const terminal = openTerminal()
   const folder = newFolder()
   const command = ['export', 'sales-data', '--range', 'all', ...daysBack(12), '--each', 'day', '--parallel', '1', '--out', folder]
@@ -127,7 +127,7 @@ test('leaves a resumable folder after Ctrl-C, and an exit code that reports the 
   expect([rest.code, filesIn(folder).length]).toEqual([0, 12])
 })
 
-test('reports files that cannot be exported by name and exit code, and exports the others', () => {
+test('a bulk export lists files that fail, returns an error exit code and exports the others', () => {
   const terminal = openTerminal()
   const folder = newFolder()
   // future days are refused individually
@@ -160,7 +160,7 @@ test('reports files that cannot be exported by name and exit code, and exports t
   expect(openTerminal().run(['export', 'ranking']).code).toBe(2)
 })
 
-test('lets a token export and manage only its own jobs', () => {
+test('an API token can create and manage only its own export jobs', () => {
   const terminal = openTerminal()
   const contract = ['--contract', '200001']
   const issue = (...scopes: string[]) => {
@@ -191,7 +191,7 @@ test('lets a token export and manage only its own jobs', () => {
   expect(robot.run(['schedules'], { env }).code).toBe(2)
 })
 
-test('lists, downloads, restarts and removes jobs, creates schedules from text and shows their next runs', () => {
+test('the terminal manages export jobs, creates schedules from text and shows their next runs', () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => {
     const { code, stdout, stderr } = terminal.run(args, { env: asUser })

@@ -12,7 +12,7 @@ import { openTerminal } from './terminal.ts'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const asColleague = { ...asUser, URESUJI_USER: 'company@demo.example' }
 
-test('runs a favourite to the same file as its screen, and adds, renames and removes favourites', async () => {
+test('the terminal exports a favourite to the same file as its screen, and adds, renames and removes favourites', async () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => terminal.run(args, { env: asUser })
   const listed = run('favorites')
@@ -81,7 +81,7 @@ test('runs a favourite to the same file as its screen, and adds, renames and rem
   expect(run('favorites').stdout).toBe(listed.stdout)
 })
 
-test('sets a watch, tests it and removes it', () => {
+test('the terminal sets a watch, tests it and removes it', () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => terminal.run(args, { env: asUser })
   expect(run('watches', '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining('"list": []') })

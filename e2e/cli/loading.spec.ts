@@ -19,7 +19,7 @@ function openSignedIn(): Terminal {
   return terminal
 }
 
-test('cancels the load on the server on Ctrl-C and reports that nothing has changed', async () => {
+test('Ctrl-C cancels a load on the server and reports that nothing has changed', async () => {
   const terminal = openSignedIn()
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cancel-'))
   const stores = JSON.parse(terminal.run(['masters', 'stores', '--json']).stdout) as { list: { storeCd: string }[] }
@@ -39,7 +39,7 @@ test('cancels the load on the server on Ctrl-C and reports that nothing has chan
   expect(listLoads(terminal)[0]).toMatchObject({ fileName: 'large.csv', state: 'cancelled' })
 })
 
-test('shows a load, undoes it only after confirmation, and writes rejected lines to the working directory', async () => {
+test('the terminal shows a load, undoes it after confirmation, and writes rejected lines to the working directory', async () => {
   const terminal = openSignedIn()
   const data = mkdtempSync(join(tmpdir(), 'uresuji-data-'))
   const here = mkdtempSync(join(tmpdir(), 'uresuji-here-'))

@@ -3,7 +3,7 @@ import { openTerminal } from './terminal.ts'
 
 const as = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })
 
-test('writes, shows, changes and archives notices', () => {
+test('the terminal writes, shows, changes and archives notices', () => {
   const writer = openTerminal()
   expect(writer.run(['login'], { env: as('admin') }).code).toBe(0)
   const title = '返品データの到着が遅れています'

@@ -4,7 +4,7 @@ import { openTerminal } from './terminal.ts'
 const asStore = { URESUJI_USER: 'store@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const NOVEL = '9784999900114'
 
-test('creates title lists and store groups, uses them in an analysis, and deletes them', () => {
+test('the terminal creates title lists and store groups, uses them in an analysis, and deletes them', () => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asStore }).code).toBe(0)
   const created = terminal.run(['groups', 'add', '気になる商品', '978-4-9999001-1-4'])

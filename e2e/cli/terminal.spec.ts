@@ -7,7 +7,7 @@ import { openTerminal } from './terminal.ts'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 
-test('shows --help in both languages without a server', () => {
+test('the option --help works in both languages without a server', () => {
   const terminal = openTerminal()
   const japanese = terminal.run(['--help'], { env: { URESUJI_SERVER: 'http://127.0.0.1:1' } })
   expect([japanese.code, japanese.stderr]).toEqual([0, ''])
@@ -17,7 +17,7 @@ test('shows --help in both languages without a server', () => {
   expect(english.stdout).toContain('--genre')
 })
 
-test('reports what is missing in a message and in the exit code', () => {
+test('the terminal reports missing data in a message and in the exit code', () => {
   const terminal = openTerminal()
   const signedOut = terminal.run(['whoami'])
   expect(signedOut.code).toBe(2)
@@ -30,7 +30,7 @@ test('reports what is missing in a message and in the exit code', () => {
   expect(wrong.stderr).toContain('ユーザー名またはパスワードが違います')
 })
 
-test('searches, shows and lists the same data as the screens', () => {
+test('the terminal searches, shows and lists the same data as the screens', () => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asUser }).code).toBe(0)
   expect(terminal.run(['whoami']).stdout).toContain('佐伯 由香')
@@ -52,7 +52,7 @@ test('searches, shows and lists the same data as the screens', () => {
   expect(terminal.run(['whoami']).code).toBe(2)
 })
 
-test('checks a file in a dry run, explains rejected lines and changes nothing', () => {
+test('a dry run of a load checks a file, explains rejected lines and changes nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-load-'))
   const file = join(folder, 'publishers.csv')
   writeFileSync(file, '出版社コード,出版社名,ランキング対象外\n9990,架空出版,いいえ\n,名なし,いいえ\n9991,別の架空出版,たぶん\n')

@@ -2,7 +2,7 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
-test.describe('access', () => {
+test.describe('the app', () => {
   test('asks a visitor to sign in and then opens the requested page', async ({ page }) => {
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/$/)
@@ -12,7 +12,7 @@ test.describe('access', () => {
     await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
   })
 
-  test('explains a wrong password and keeps the typed values', async ({ page }) => {
+  test('reports a wrong password and keeps the typed values', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('ユーザー名').fill('user@demo.example')
     await page.getByLabel('パスワード', { exact: true }).fill('wrong')
@@ -32,7 +32,7 @@ test.describe('access', () => {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('answers an unknown path with a 404 page that links home', async ({ page }) => {
+  test('shows a 404 page with a link to the start page for an unknown path', async ({ page }) => {
     await signIn(page)
     await page.goto('/no-such-page')
     await expect(page.getByText('This page could not be found')).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('access', () => {
     await expect(page).toHaveURL(/\/(dashboard)?$/)
   })
 
-  test('refuses books to a magazine contract and finds magazines only', async ({ page }) => {
+  test('finds only magazines for a magazine contract and blocks books', async ({ page }) => {
     await signIn(page, 'magazine')
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/303$/)
@@ -67,7 +67,7 @@ test.describe('access', () => {
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   })
 
-  test('loads no script, style or request outside the policy', async ({ page }) => {
+  test('loads nothing that its content security policy forbids', async ({ page }) => {
     const errors = watchErrors(page)
     const foreign: string[] = []
     page.on('request', (request) => {

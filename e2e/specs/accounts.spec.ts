@@ -39,7 +39,7 @@ async function completeRegistration(page: Page, name: string): Promise<void> {
   expect(page.url()).not.toContain(link.split('/').at(-1))
 }
 
-test('leads from a pattern to a contract, a registration, a sign-in and a password reset', async ({ page }) => {
+test('a new contract can be set up from its pattern to the first sign-in of its user', async ({ page }) => {
   test.setTimeout(240_000)
   let number = ''
 
@@ -200,7 +200,7 @@ test('leads from a pattern to a contract, a registration, a sign-in and a passwo
   })
 })
 
-test('signs in a trial with its ID, without a password of its own', async ({ page }) => {
+test('a trial user can sign in with the trial ID, without a personal password', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'トライアルの方' }).click()
   await page.getByLabel('トライアルID').fill('trial@demo.example')
@@ -212,7 +212,7 @@ test('signs in a trial with its ID, without a password of its own', async ({ pag
   await signOut(page)
 })
 
-test('leads from a session revoked elsewhere to the sign-in page and back to the same page', async ({ page, request }) => {
+test('a user whose session was revoked elsewhere signs in again and returns to the same page', async ({ page, request }) => {
   await signIn(page)
   await page.goto('/product-search')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -230,7 +230,7 @@ test('leads from a session revoked elsewhere to the sign-in page and back to the
   await expect(page).toHaveURL(/ranking-create|product-search/)
 })
 
-test('sets strict, small cookies and removes them on sign-out', async ({ page }) => {
+test('the app sets strict, small cookies and removes them on sign-out', async ({ page }) => {
   await signInWithForm(page, 'user@demo.example')
   const cookies = await page.context().cookies()
   for (const name of ['JWT_TOKEN_D', 'info']) {

@@ -16,7 +16,7 @@ interface SummaryAnswer {
   data: { baseBaskets: number; withOthers: number }
 }
 
-test('analyses combined sales by kind of goods, sorts, exports, reloads and translates', async ({ page }) => {
+test('combined sales can be shown by kind of goods, sorted, exported, reloaded and translated', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '併売分析' }).click()
@@ -76,7 +76,7 @@ test('analyses combined sales by kind of goods, sorts, exports, reloads and tran
   expect(errors).toEqual([])
 })
 
-test('explains an empty result and keeps the question', async ({ page }) => {
+test('combined sales explain an empty result and keep the conditions', async ({ page }) => {
   await signIn(page)
   // on one day, stores of a small prefecture do not sell a title together with stationery five times
   const day = addDays(todayInJapan(), -1)

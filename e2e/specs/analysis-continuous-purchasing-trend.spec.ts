@@ -14,7 +14,7 @@ interface ContinuousAnswer {
   data: { issues: Issue[]; totals: { buyers: number | null } }
 }
 
-test('follows buyers of a magazine from issue to issue, narrows, exports, reloads and translates', async ({ page }) => {
+test('buyers from issue to issue of a magazine can be shown, filtered, exported, reloaded and translated', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   // the screen starts with the available magazines and series

@@ -8,7 +8,7 @@ interface Movers {
 }
 const CALL = 'stat/movers'
 
-test('lists movers with reasons, narrows, exports and shares them', async ({ page, browser }) => {
+test('movers can be listed with reasons, filtered, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const all = await answerTo<Movers>(page, {

@@ -19,7 +19,7 @@ interface GapAnswer {
 const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/stat/peer-store-gap'))
 const grid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
 
-test('shows a bookseller what peers of a selected store sell and the store lacks', async ({ page, browser }) => {
+test('peer store gap shows a bookseller which titles peers sell and the selected store lacks', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page, 'store')
   await page.getByRole('link', { name: '同規模店との差' }).click()
@@ -92,7 +92,7 @@ test('shows a bookseller what peers of a selected store sell and the store lacks
   expect(errors).toEqual([])
 })
 
-test('explains an empty result and offers relaxations with their counts', async ({ page }) => {
+test('peer store gap explains an empty result and offers to remove conditions, with the number of results', async ({ page }) => {
   await signIn(page)
   const store = '4147514'
   const none = answered(page)
@@ -110,7 +110,7 @@ test('explains an empty result and offers relaxations with their counts', async 
   await expect(page).toHaveURL(new RegExp(`storeCd=${store}`))
 })
 
-test('tells a bookseller that a store of another company is not its own', async ({ page }) => {
+test('peer store gap rejects a store of another company for a bookseller', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto('/peer-store-gap?storeCd=4147514')
   await expect(page.getByRole('alert')).toContainText('自社の店舗ではありません')
@@ -136,7 +136,7 @@ async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
   return saved.ownCompanyCds
 }
 
-test('preselects the only store of a bookseller, and explains it to one without any', async ({ page }) => {
+test('peer store gap preselects the only store of a bookseller, and shows a reason if there is none', async ({ page }) => {
   // an internet bookshop: one store, without a scale
   const before = await nameCompanies(['K14'])
   try {

@@ -9,7 +9,7 @@ interface Trend {
   salesTrends: { date: string; quantity: number; cumulativeQuantity: number | null }[]
 }
 
-test('shows the sales of a title, opens single days, exports and shares', async ({ page, browser }) => {
+test('product detail shows the sales of a title, opens single days, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const trend = await answerTo<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
@@ -41,7 +41,7 @@ test('shows the sales of a title, opens single days, exports and shares', async 
   expect(errors).toEqual([])
 })
 
-test('gives each part of a title its own URL, loads it when visible, and exports it separately', async ({ page }) => {
+test('product detail has a URL for each part, loads a part when visible, and exports it separately', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const parts = [

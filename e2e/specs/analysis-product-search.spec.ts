@@ -9,7 +9,7 @@ interface SearchAnswer {
 }
 const CALL = 'fnd/search-book-magazine'
 
-test('searches titles, narrows, sorts, charts, exports and shares them', async ({ page, browser }) => {
+test('product search finds titles, which can be filtered, sorted, charted, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const first = await answerTo<SearchAnswer>(page, {

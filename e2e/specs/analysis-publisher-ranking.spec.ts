@@ -12,7 +12,7 @@ interface PublisherAnswer {
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
-test('ranks publishers, narrows, sorts and exports them', async ({ page }) => {
+test('the publisher ranking can be filtered, sorted and exported', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const waitForAnswer = () => page.waitForResponse((response) => response.url().endsWith('/api/stat/publisher-ranking'))

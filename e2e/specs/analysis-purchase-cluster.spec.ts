@@ -13,7 +13,7 @@ interface ClusterAnswer {
   data: { totals: { buyers: number }; cells: Cell[]; stores: unknown[]; clusters: { name: { ja: string; en: string } }[] }
 }
 
-test('shows buyers of a title by age and gender, highlights, exports, reloads and translates', async ({ page }) => {
+test('buyers of a title can be shown by age and gender, highlighted, exported, reloaded and translated', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '購買クラスタ分析' }).click()

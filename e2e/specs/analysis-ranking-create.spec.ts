@@ -9,7 +9,7 @@ interface Ranking {
   additionalData: { listed: { quantity: number } }
 }
 
-test('shows figures, rank lines and rows from one answer, also to a colleague', async ({ page, browser }) => {
+test('the ranking shows consistent figures, rank lines and rows, also to a colleague', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const data = await answerTo<Ranking>(page, {
@@ -34,7 +34,7 @@ test('shows figures, rank lines and rows from one answer, also to a colleague', 
   expect(errors).toEqual([])
 })
 
-test('names the goods that an empty ranking does not count, also in the terminal', async ({ page }) => {
+test('an empty ranking lists the goods that it does not count, also in the terminal', async ({ page }) => {
   await signIn(page)
   const keyword = '六花の万年筆インク'
   await page.goto(`/ranking-create?products.keyword=${encodeURIComponent(keyword)}`)

@@ -17,7 +17,7 @@ interface SubscriptionsAnswer {
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
-test('shows, sorts, narrows, exports and shares pre-orders and subscriptions', async ({ page, browser }) => {
+test('pre-orders and subscriptions can be sorted, filtered, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/pre-order-books'))

@@ -15,7 +15,7 @@ interface ReturnsAnswer {
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 const call = '/api/stat/return-candidates'
 
-test('lists return candidates by limit, narrows, opens stores, exports, shares and translates', async ({ page, browser }) => {
+test('return candidates can be filtered, opened by store, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const opened = page.waitForResponse((response) => response.url().endsWith(call))
@@ -104,7 +104,7 @@ test('lists return candidates by limit, narrows, opens stores, exports, shares a
   expect(errors).toEqual([])
 })
 
-test('offers relaxations with their number of titles if there is nothing to return', async ({ page }) => {
+test('return candidates offer to remove conditions, with the number of titles, if there are none', async ({ page }) => {
   await signIn(page)
   await page.goto('/return-candidates?withinDays=28&minReturnCopies=100000')
   await expect(page.getByRole('heading', { name: 'この条件の返品候補はありません' })).toBeVisible()
@@ -117,7 +117,7 @@ test('offers relaxations with their number of titles if there is nothing to retu
   await expect(page.locator('.figures')).toContainText(`期限の近い商品${titles}点`)
 })
 
-test('starts with the bookseller’s own stores and can show all stores', async ({ page }) => {
+test('return candidates start with the bookseller’s own stores and can include all stores', async ({ page }) => {
   await signIn(page, 'store')
   const request = page.waitForRequest((request) => request.url().endsWith(call))
   await page.getByRole('link', { name: '返品候補' }).click()

@@ -13,7 +13,7 @@ interface ComparedAnswer {
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
 const BASE = '9784999900114'
 
-test('compares titles, reorders, adds, removes, exports and shares them', async ({ page, browser }) => {
+test('the product comparison can reorder, add, remove, export and share titles', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '売上比較' }).click()
@@ -94,7 +94,7 @@ test('compares titles, reorders, adds, removes, exports and shares them', async 
   expect(errors).toEqual([])
 })
 
-test('refuses an eleventh title with an explanation', async ({ page }) => {
+test('the product comparison rejects an eleventh title with an explanation', async ({ page }) => {
   await signIn(page)
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
   await page.goto('/product-search')

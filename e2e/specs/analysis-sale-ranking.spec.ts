@@ -7,7 +7,7 @@ interface StoreAnswer {
   data: { list: { storeName: string; quantity: number }[]; totals: { quantity: number } }
 }
 
-test('ranks stores and companies of a title, narrows, exports, shares and translates', async ({ page, browser }) => {
+test('the ranking of stores and companies can be filtered, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   // without a title the screen asks for one, and loads once it is selected

@@ -9,7 +9,7 @@ interface StockOuts {
 }
 const CALL = 'stat/stock-outs'
 
-test('lists stock-outs, narrows, opens their stores, exports and shares them', async ({ page, browser }) => {
+test('stock-outs can be listed, filtered, opened by store, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const data = await answerTo<StockOuts>(page, {

@@ -12,7 +12,7 @@ interface BrandAnswer {
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
-test('opens and leaves a genre, and exports its trend', async ({ page }) => {
+test('trend by genre opens and leaves a genre, and exports its trend', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const response = page.waitForResponse(
@@ -53,7 +53,7 @@ test('opens and leaves a genre, and exports its trend', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('starts the second tab with the own publishers as brands', async ({ page }) => {
+test('trend by genre starts its brand tab with the publishers of the contract', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const response = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))

@@ -4,7 +4,7 @@ import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const mark = Date.now().toString(36)
 
-test('issues a widget token, shows it once, lists it and revokes it', async ({ page }) => {
+test('the API tokens screen issues a widget token, shows it once, lists it and revokes it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/contract-detail?id=demo-publisher')
   await page.getByRole('link', { name: 'APIトークン', exact: true }).click()
@@ -41,7 +41,7 @@ test('issues a widget token, shows it once, lists it and revokes it', async ({ p
   await expect(page.getByText(/直近30日の呼び出し/)).toBeVisible()
 })
 
-test('explains why a contract without widget and external API has no tokens', async ({ page }) => {
+test('the API tokens screen explains why a contract without widget and external API has no tokens', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/contract/api-tokens?id=demo-store')
   await expect(page.getByText(/画面連携（ウィジェット）も外部APIも使えません/)).toBeVisible()

@@ -19,7 +19,7 @@ async function openTitle(page: Page): Promise<string> {
   return new URL(page.url()).pathname + new URL(page.url()).search
 }
 
-test('marks, stores, shares, deletes and restores a note on a day of a title', async ({ page, browser }) => {
+test('a note on a day of a title can be saved, marked in the chart, shared, deleted and restored', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const address = await openTitle(page)
@@ -79,7 +79,7 @@ test('marks, stores, shares, deletes and restores a note on a day of a title', a
   expect(errors).toEqual([])
 })
 
-test('shows a note about the whole market on the lines of a ranking, written offline', async ({ page, context }) => {
+test('a note about the whole market, written offline, appears on the lines of a ranking', async ({ page, context }) => {
   await signIn(page)
   // notes are written to the device's database, whose code must be loaded before going offline
   const synced = page.waitForResponse((response) => response.url().endsWith('/api/sync/dayNotes/pull'))

@@ -14,7 +14,7 @@ async function enter(page: Page): Promise<void> {
 
 const startButton = (page: Page) => page.getByRole('button', { name: /行をCSVで書き出す$/ })
 
-test('counts, creates, downloads, lists and removes sales data', async ({ page }) => {
+test('the export area counts, creates, downloads, lists and removes sales data', async ({ page }) => {
   const errors = watchErrors(page)
   await enter(page)
   await expect(page).toHaveTitle('データを書き出す｜売れ筋｜販売データ出力')
@@ -46,7 +46,7 @@ test('counts, creates, downloads, lists and removes sales data', async ({ page }
   expect(errors).toEqual([])
 })
 
-test('creates a different file for another period, unit and format, and reports an unknown code', async ({ page }) => {
+test('the export area creates a file per period, unit and format, and reports an unknown code', async ({ page }) => {
   await enter(page)
   await page.getByText('週別', { exact: true }).click()
   await page.getByRole('button', { name: 'Excel' }).click()
@@ -64,7 +64,7 @@ test('creates a different file for another period, unit and format, and reports 
   await expect(page.getByRole('radio', { name: /週別/ })).toBeChecked()
 })
 
-test('has three pages and separate sessions, and asks before leaving running exports', async ({ page, context }) => {
+test('the export area has separate sessions and asks before a user leaves running exports', async ({ page, context }) => {
   await enter(page)
   // signed in: the sign-in page redirects, and unknown paths are not found
   await page.goto('/sales-exports')
@@ -111,7 +111,7 @@ test('has three pages and separate sessions, and asks before leaving running exp
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('JWT_TOKEN_SE')
 })
 
-test('sends a visitor to the area’s sign-in page and back', async ({ page }) => {
+test('the export area redirects a visitor to its own sign-in page and back', async ({ page }) => {
   await page.goto('/sales-exports/export/history')
   await page.waitForURL('**/sales-exports')
   await expect(page.getByRole('link', { name: /利用登録/ })).toHaveCount(0)

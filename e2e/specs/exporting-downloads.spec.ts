@@ -53,7 +53,7 @@ async function answerJobList(page: Page, of: JobReports['of'] = () => running): 
   return reports
 }
 
-test('downloads a small export at once; the list shows it, collapses and closes', async ({ page }) => {
+test('a small export downloads immediately and appears in a list that can be collapsed and closed', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -93,7 +93,7 @@ test('downloads a small export at once; the list shows it, collapses and closes'
   expect(errors).toEqual([])
 })
 
-test('collapses a list of finished downloads automatically, but not under the pointer', async ({ page }) => {
+test('the list of finished downloads collapses automatically unless the pointer is over it', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const download = page.waitForEvent('download')
@@ -107,7 +107,7 @@ test('collapses a list of finished downloads automatically, but not under the po
   await expect(list(page)).toHaveText(/1件が終わりました/)
 })
 
-test('continues a download across screens and a reload, and saves it only in the tab that requested it', async ({
+test('a download continues across screens and a reload, and is saved only in the tab that requested it', async ({
   page,
   context,
 }) => {
@@ -149,7 +149,7 @@ test('continues a download across screens and a reload, and saves it only in the
   expect(warnings).toEqual(['beforeunload'])
 })
 
-test('cancels a download and removes it from the list', async ({ page }) => {
+test('a download can be cancelled and removed from the list', async ({ page }) => {
   const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -161,7 +161,7 @@ test('cancels a download and removes it from the list', async ({ page }) => {
   expect(reports.cancelled).toHaveLength(1)
 })
 
-test('queues the second of two downloads and completes both', async ({ page }) => {
+test('the second of two downloads waits in the queue, and both complete', async ({ page }) => {
   const reports = await answerJobList(page, (_job, nth) => (nth === 0 ? running : queued))
   await signIn(page)
   await page.goto('/ranking-create')
@@ -182,7 +182,7 @@ test('queues the second of two downloads and completes both', async ({ page }) =
   await expect.poll(() => files.map((name) => name.split('_')[0]).sort()).toEqual(['ランキング', '急上昇・急降下'])
 })
 
-test('shows why an export without data failed, retries and removes it', async ({ page }) => {
+test('an export without data shows why it failed, and can be retried and removed', async ({ page }) => {
   await signIn(page)
   await page.goto('/stock-outs?products.keyword=どこにもない題名')
   await expect(page.getByRole('button', { name: 'CSVを書き出す' })).toBeEnabled()
@@ -203,7 +203,7 @@ test('shows why an export without data failed, retries and removes it', async ({
   await expect(list(page)).toHaveCount(0)
 })
 
-test('resumes an interrupted file', async ({ page }) => {
+test('an interrupted download resumes', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/usr/jobs/*/file', (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'server.busy', message: '' } }),
@@ -219,7 +219,7 @@ test('resumes an interrupted file', async ({ page }) => {
   await expect(list(page)).toContainText('すべて終わりました')
 })
 
-test('asks before closing the list with running downloads, and cancels all or none', async ({ page }) => {
+test('the list asks before it is closed with running downloads, and cancels all or none', async ({ page }) => {
   const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -240,7 +240,7 @@ test('asks before closing the list with running downloads, and cancels all or no
   expect(reports.cancelled).toHaveLength(1)
 })
 
-test('asks before signing out during a download, and leaves nothing of it', async ({ page }) => {
+test('sign-out asks for confirmation during a download, and leaves no trace of the download', async ({ page }) => {
   const reports = await answerJobList(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -259,7 +259,7 @@ test('asks before signing out during a download, and leaves nothing of it', asyn
 })
 
 for (const language of ['ja', 'en'] as const)
-  test(`has no accessibility violations and no overflow in the list of downloads: ${language}`, async ({ page }) => {
+  test(`the list of downloads has no accessibility violations and no overflow: ${language}`, async ({ page }) => {
     test.setTimeout(150_000)
     const failed = {
       state: 'failed',

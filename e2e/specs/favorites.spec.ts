@@ -6,7 +6,7 @@ import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('saves a question, opens it with current days, refuses a duplicate, renames, reorders, removes and restores it', async ({
+test('a favourite can be saved once, opened with current days, renamed, reordered, removed and restored', async ({
   page,
 }) => {
   await signIn(page)
@@ -38,7 +38,7 @@ test('saves a question, opens it with current days, refuses a duplicate, renames
   await expect(list.getByRole('button', { name: '出版社の先週', exact: true })).toBeVisible()
 })
 
-test('shows favourites on the dashboard, arranges them, shows changes, and tolerates a deleted favourite', async ({
+test('the dashboard shows favourites in a chosen order with changes, and tolerates a deleted favourite', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('shows favourites on the dashboard, arranges them, shows changes, and toler
   await expect(page.getByRole('heading', { name: 'コミックの4週' }).first()).toBeVisible()
 })
 
-test('saves and changes a favourite offline; after reconnecting a colleague sees the shared one', async ({
+test('a favourite can be saved and changed offline, and is shared with a colleague after reconnecting', async ({
   page,
   context,
   browser,
@@ -128,7 +128,7 @@ test('saves and changes a favourite offline; after reconnecting a colleague sees
   })
 })
 
-test('stores the same question twice if two offline devices save it, and lets one be removed', async ({
+test('two offline devices can save the same favourite; both are kept until one is removed', async ({
   page,
   context,
   browser,
@@ -175,7 +175,7 @@ test('stores the same question twice if two offline devices save it, and lets on
   await elsewhere.close()
 })
 
-test('opens a screen with its default favourite, and tests how often a watch would have notified', async ({ page }) => {
+test('a screen opens with its default favourite, and a watch shows how often it would have notified', async ({ page }) => {
   await signIn(page)
   await page.goto('/product-search?period=last28&products.kind=magazine')
   await waitUntilSettled(page)

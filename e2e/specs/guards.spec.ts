@@ -27,7 +27,7 @@ function isTested(viewer: Viewer, path: string): boolean {
 test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of viewers) {
-  test(`leads ${viewer} to the specified page for every path`, async ({ page }) => {
+  test(`the app opens for ${viewer} the specified page on every path`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
     const results: Record<string, string> = {}
@@ -40,13 +40,13 @@ for (const viewer of viewers) {
   })
 }
 
-test('shows a not-found page under the requested URL', async ({ page }) => {
+test('the app shows a not-found page under the requested URL', async ({ page }) => {
   await page.goto('/no-such-page?of=1')
   await expect(page.locator('.error-code')).toHaveText('404')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/no-such-page?of=1')
 })
 
-test('signs out all tabs together', async ({ page, context }) => {
+test('sign-out in one tab signs out all tabs', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/ranking-create')
@@ -56,20 +56,20 @@ test('signs out all tabs together', async ({ page, context }) => {
   await expect(other.getByRole('grid')).toHaveCount(0)
 })
 
-test('guards paths below /en in the same way', async ({ page }) => {
+test('the app guards paths below /en in the same way', async ({ page }) => {
   await signIn(page, 'user')
   for (const path of ['/dashboard', '/contract', '/user-management', '/change-password', '/no-such-page'])
     expect(await findDestination(page, `/en${path}`), path).toBe(getOutcome('user', path))
 })
 
-test('hides administration from users in the sidebar', async ({ page }) => {
+test('the sidebar hides administration from users', async ({ page }) => {
   await signIn(page, 'user')
   const menu = page.getByRole('navigation', { name: 'メニュー' })
   await expect(menu.getByText('ダッシュボード')).toBeVisible()
   await expect(menu.getByText('契約管理')).toHaveCount(0)
 })
 
-test('shows administration to administrators in the sidebar', async ({ page }) => {
+test('the sidebar shows administration to administrators', async ({ page }) => {
   await signIn(page, 'admin')
   const menu = page.getByRole('navigation', { name: 'メニュー' })
   for (const name of [

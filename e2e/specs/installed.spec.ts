@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-test('offers installation once, on a later visit, and shows the browser’s prompt on agreement', async ({ page }) => {
+test('the app offers installation once, on a later visit, and opens the browser’s prompt on agreement', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('uresuji.days-of-use', JSON.stringify({ days: 3, last: '2000-01-01' }))
     addEventListener('DOMContentLoaded', () =>
@@ -27,7 +27,7 @@ test('offers installation once, on a later visit, and shows the browser’s prom
   await expect(card).toHaveCount(0)
 })
 
-test('keeps the screen on while scanning only', async ({ baseURL }, info) => {
+test('the app keeps the screen on only while scanning', async ({ baseURL }, info) => {
   const { launchOptions } = info.project.use
   const browser = await chromium.launch({
     ...launchOptions,
@@ -59,7 +59,7 @@ test('keeps the screen on while scanning only', async ({ baseURL }, info) => {
   await browser.close()
 })
 
-test('shows the number of unread notices on the icon, and none after sign-out', async ({ page }) => {
+test('the app icon shows the number of unread notices, and none after sign-out', async ({ page }) => {
   await page.addInitScript(() => {
     const badges: number[] = []
     Object.assign(globalThis, { badges })

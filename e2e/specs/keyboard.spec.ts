@@ -35,7 +35,7 @@ async function focusAndPress(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('signs in and out by keyboard alone', async ({ page }) => {
+test('a user can sign in and out by keyboard alone', async ({ page }) => {
   await readAllNotices('own')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
@@ -51,7 +51,7 @@ test('signs in and out by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
 })
 
-test('reports registration errors by keyboard, each linked to its field', async ({ page }) => {
+test('a user can reach registration errors by keyboard, each linked to its field', async ({ page }) => {
   await page.goto('/verify-registration')
   await expect(page.getByRole('heading', { name: '利用登録' })).toBeVisible()
   await focusAndPress(page, /^内容を確かめる/)
@@ -66,7 +66,7 @@ test('reports registration errors by keyboard, each linked to its field', async 
   await expect(page.getByRole('textbox', { name: /^氏名(?!（)/ })).toHaveValue('鍵盤 花子')
 })
 
-test('resets a forgotten password by keyboard alone', async ({ page }) => {
+test('a user can reset a forgotten password by keyboard alone', async ({ page }) => {
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible()
   await typeInto(page, /^メールアドレス/, `nobody.${mark}@demo.example`)
@@ -74,7 +74,7 @@ test('resets a forgotten password by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeFocused()
 })
 
-test('focuses the first invalid field when changing the password by keyboard', async ({ page }) => {
+test('the password form focuses its first invalid field', async ({ page }) => {
   await signIn(page)
   await page.goto('/change-password')
   await expect(page.getByRole('heading', { name: 'パスワードを変更' })).toBeVisible()
@@ -86,7 +86,7 @@ test('focuses the first invalid field when changing the password by keyboard', a
   await expect(page.getByRole('textbox', { name: /^現在のパスワード/ })).toBeFocused()
 })
 
-test('creates, changes and deletes a pattern and a contract by keyboard alone', async ({ page }) => {
+test('an administrator can create, change and delete a pattern and a contract by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000)
   const pattern = `鍵盤 ${mark}`
   const contract = `鍵盤書房 ${mark}`
@@ -125,7 +125,7 @@ test('creates, changes and deletes a pattern and a contract by keyboard alone', 
   await expect(page).toHaveURL(/\/contract$/)
 })
 
-test('changes a user’s role, status and menu by keyboard, and nothing on Escape', async ({ page }) => {
+test('an administrator can change role, status and menu of a user by keyboard, and cancel by Escape', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/user-management')
   await expect(page.getByRole('grid')).toBeVisible()

@@ -30,7 +30,7 @@ function putIntoInbox(name: string, text: string): void {
 
 const row = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file }).first()
 
-test('loads a dropped file after a dry run, downloads rejected lines, loads them corrected and undoes the load', async ({
+test('the loading screen loads a dropped file after a dry run, then corrected rejected lines, and undoes a load', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -74,7 +74,7 @@ test('loads a dropped file after a dry run, downloads rejected lines, loads them
   expect(errors).toEqual([])
 })
 
-test('shows the certainty of the detected data set and asks if headers and values are ambiguous', async ({ page }) => {
+test('the loading screen shows how certain the detected data set is, and asks if it is ambiguous', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/data-loads')
   await waitUntilSettled(page)
@@ -97,7 +97,7 @@ test('shows the certainty of the detected data set and asks if headers and value
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
 })
 
-test('drafts a mapping from a file, edits it in the column headings, previews, stores and uses it in the inbox', async ({
+test('the mapping screen drafts a mapping from a file, lets it be edited, and the inbox uses the saved mapping', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -146,7 +146,7 @@ test('drafts a mapping from a file, edits it in the column headings, previews, s
   expect(errors).toEqual([])
 })
 
-test('shows loads and mappings to read-only users without controls', async ({ page }) => {
+test('the loading screen shows loads and mappings to read-only users without controls', async ({ page }) => {
   await signIn(page, 'view')
   await page.goto('/data-loads')
   await waitUntilSettled(page)

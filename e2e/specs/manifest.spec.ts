@@ -11,7 +11,7 @@ interface Manifest {
 /** Width and height from the header of a PNG. */
 const getSize = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-test('names existing pages, and icons of the stated sizes', async ({ page, request }) => {
+test('the web app manifest lists existing pages, and icons of the stated sizes', async ({ page, request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest
   expect(manifest.id).toBe('/')
   for (const { src, sizes } of manifest.screenshots) {

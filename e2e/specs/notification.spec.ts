@@ -47,7 +47,7 @@ async function archive(page: Page, title: string): Promise<void> {
   await expect(page.getByText(`「${title}」をアーカイブしました`)).toBeVisible()
 }
 
-test('writes, schedules, publishes, opens and archives a problem report with an attachment', async ({ page, browser }) => {
+test('a problem report with an attachment can be written, scheduled, published and archived', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const title = '検索の応答が遅くなっています'
   const errors = watchErrors(page)
@@ -169,7 +169,7 @@ test('writes, schedules, publishes, opens and archives a problem report with an 
   expect(errors).toEqual([])
 })
 
-test('writes and shows a notice in English', async ({ page, browser }) => {
+test('a notice can be written and shown in English', async ({ page, browser }) => {
   const title = 'Store codes change in December'
   await signIn(page, 'admin')
   await page.goto('/en/notification/add')
@@ -200,7 +200,7 @@ test('writes and shows a notice in English', async ({ page, browser }) => {
   await archive(page, title)
 })
 
-test('marks all notices as read while offline, and updates other devices later', async ({ page, context, browser }) => {
+test('all notices can be marked as read offline, which other devices receive later', async ({ page, context, browser }) => {
   await signIn(page, 'agency')
   await expect(bell(page)).toHaveAccessibleName(/未読 \d+件/)
   await expect(page.locator('.notice-line')).toBeVisible()

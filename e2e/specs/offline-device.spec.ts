@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const HOUR_MS = 3_600_000
 
 for (const network of ['with', 'without'] as const) {
-  test(`leaves no user data on the device after signing out ${network} a network`, async ({ page, context }) => {
+  test(`sign-out ${network} a network leaves no user data on the device`, async ({ page, context }) => {
     await signInWithForm(page, getEmail('store'))
     await page.goto('/shop')
     await page.locator('.choice-rows button').first().click()
@@ -44,7 +44,7 @@ for (const network of ['with', 'without'] as const) {
   })
 }
 
-test('hides data of a user with an expired session from the next user, and restores them on return', async ({
+test('the app hides data of an expired session from the next user, and restores them to their owner', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('hides data of a user with an expired session from the next user, and resto
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
 })
 
-test('deletes a user’s data on sign-out, and keeps another user’s unsent changes locked until their return', async ({
+test('sign-out deletes the data of the user, but keeps unsent changes of other users locked until they return', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('deletes a user’s data on sign-out, and keeps another user’s unsent cha
     .toBe('')
 })
 
-test('shows nothing after 72 hours without the server, even with the clock set back, until the server unlocks it', async ({
+test('the app locks its data after 72 hours without the server, even if the clock is set back', async ({
   page,
   context,
 }) => {
@@ -149,7 +149,7 @@ test('shows nothing after 72 hours without the server, even with the clock set b
   await expect(page.getByRole('heading', { name: '表示を止めています' })).toHaveCount(0)
 })
 
-test('starts the installed app offline within its time limit', async ({ baseURL }, info) => {
+test('the installed app starts offline within its time limit', async ({ baseURL }, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cold-'))
   const { launchOptions } = info.project.use
   const open = (offline: boolean) =>

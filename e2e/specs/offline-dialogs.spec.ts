@@ -19,7 +19,7 @@ const forms = [
   '/maintenance',
 ]
 
-test('discards changes to a form offline', async ({ page, context }) => {
+test('a user can discard changes to a form offline', async ({ page, context }) => {
   test.setTimeout(180_000)
   await signIn(page, 'admin')
   await installApp(page)
@@ -39,7 +39,7 @@ test('discards changes to a form offline', async ({ page, context }) => {
   }
 })
 
-test('signs out a user with an unsent change offline', async ({ page, context }) => {
+test('a user with an unsent change can sign out offline', async ({ page, context }) => {
   await signIn(page, 'magazine')
   await page.goto('/ranking-create?limit=20')
   await waitUntilSettled(page)
@@ -61,7 +61,7 @@ test('signs out a user with an unsent change offline', async ({ page, context })
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
 })
 
-test('explains why a button that needs the server does nothing offline', async ({ page, context }) => {
+test('a button that needs the server explains offline why it is disabled', async ({ page, context }) => {
   await signIn(page, 'admin')
   await page.goto('/contract/api-tokens?id=demo-publisher')
   await waitUntilSettled(page)
@@ -71,10 +71,10 @@ test('explains why a button that needs the server does nothing offline', async (
   await expect(button).toHaveAttribute('title', /.+/)
 })
 
-test.describe('before installation', () => {
+test.describe('the app before installation', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('waits for the network instead of showing a blank page if files of a page were never loaded', async ({
+  test('waits for the network instead of showing a blank page if files of a page are missing', async ({
     page,
     context,
   }) => {

@@ -12,7 +12,7 @@ const exportButton = (page: Page) => page.getByRole('button', { name: 'CSVを書
 /** Messages of the browser about the missing network. */
 const isUnexpected = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
 
-test('reads earlier answers offline, reports missing ones, and continues when the network returns', async ({ page, context }) => {
+test('the app shows cached results offline, reports missing ones, and recovers with the network', async ({ page, context }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
@@ -48,7 +48,7 @@ test('reads earlier answers offline, reports missing ones, and continues when th
   expect(errors.filter(isUnexpected)).toEqual([])
 })
 
-test('does not transfer an unchanged answer again', async ({ page }) => {
+test('the app does not transfer an unchanged response again', async ({ page }) => {
   const errors = watchErrors(page)
   const waitForAnswer = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
@@ -71,7 +71,7 @@ for (const [name, weather] of [
   ['A network that swallows everything', 'silent'],
   ['A portal that answers for everybody', 'portal'],
 ] as const) {
-  test(`treats ${name} as offline and shows cached answers`, async ({ browser, baseURL }) => {
+  test(`the app treats ${name} as offline and shows cached results`, async ({ browser, baseURL }) => {
     const network = await shakyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })
     const page = await context.newPage()
@@ -94,7 +94,7 @@ for (const [name, weather] of [
   })
 }
 
-test('shows no blank page if the server stops, and recovers without a reload', async ({ browser, baseURL }) => {
+test('the app never shows a blank page if the server stops, and recovers without a reload', async ({ browser, baseURL }) => {
   const network = await shakyNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()
@@ -117,7 +117,7 @@ test('shows no blank page if the server stops, and recovers without a reload', a
   await network.close()
 })
 
-test('reports a full device and still shows the answer', async ({ page }) => {
+test('the app reports a full device and still shows the result', async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

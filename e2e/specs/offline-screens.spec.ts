@@ -42,7 +42,7 @@ const unseen = [
 /** Messages of the browser about the missing network. */
 const isOurs = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
 
-test('opens every screen offline: earlier content is readable, missing content is explained', async ({ page, context }) => {
+test('every screen opens offline with cached content or an explanation of missing content', async ({ page, context }) => {
   test.setTimeout(240_000)
   const errors = watchErrors(page)
   // a user whose screens have no default favourites, which arrive on a new device only after the first screens

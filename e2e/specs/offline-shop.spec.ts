@@ -20,7 +20,7 @@ async function receivePack(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 820, height: 1180 } })
 
-test('downloads the shop data and answers codes, words and return candidates offline', async ({ page, context }) => {
+test('the shop floor finds titles and lists return candidates offline after a download', async ({ page, context }) => {
   const errors = watchErrors(page)
   await signIn(page, 'store')
   await receivePack(page)
@@ -73,7 +73,7 @@ test('downloads the shop data and answers codes, words and return candidates off
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(text))).toEqual([])
 })
 
-test('does not transfer unchanged shop data again', async ({ page }) => {
+test('the shop floor does not download unchanged data again', async ({ page }) => {
   await signIn(page, 'store')
   await receivePack(page)
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/stat/shop-pack'))
@@ -82,7 +82,7 @@ test('does not transfer unchanged shop data again', async ({ page }) => {
   expect(data.titles).toBeNull()
 })
 
-test('answers a scanned code from the shop data offline', async ({ page, context }) => {
+test('the shop floor finds the title of a scanned code offline', async ({ page, context }) => {
   await signIn(page, 'store')
   await receivePack(page)
   await page.goto('/scan')
@@ -94,15 +94,15 @@ test('answers a scanned code from the shop data offline', async ({ page, context
   await expect(page.getByRole('article', { name: '夜汽車は星を数えない' })).toBeVisible()
 })
 
-test('looks up text shared by another app', async ({ page }) => {
+test('the shop floor searches for text shared by another app', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto(`/scan?title=${encodeURIComponent('夜汽車')}&code=${encodeURIComponent('ISBN 978-4-9999001-1-4')}`)
   await page.waitForURL(`**/product-detail?jan=${JAN}`)
 })
 
-test.describe('on a phone', () => {
+test.describe('the shop floor on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('shows one part of the shop floor at a time, without overflow', async ({ page }) => {
+  test('shows one part at a time, without overflow', async ({ page }) => {
     await signIn(page, 'store')
     await chooseShop(page)
     await expect(page.getByLabel('コード・書名・かな・著者')).toBeVisible()

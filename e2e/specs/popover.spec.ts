@@ -15,7 +15,7 @@ async function expectNextTo(panel: Locator, control: Locator): Promise<void> {
     .toBe('beside')
 }
 
-test('opens next to its chip, also the first time, and closes on Escape', async ({ page }) => {
+test('a condition popover opens next to its chip, even the first time, and closes on Escape', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const control = page.getByRole('button', { name: /^店舗 / })
@@ -28,7 +28,7 @@ test('opens next to its chip, also the first time, and closes on Escape', async 
   await expect(control).toBeFocused()
 })
 
-test('exports Excel and PDF by keyboard', async ({ page }) => {
+test('the export menu exports Excel and PDF by keyboard', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const more = page.getByRole('button', { name: 'ほかの形式で書き出す' })

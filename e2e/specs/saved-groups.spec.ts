@@ -21,7 +21,7 @@ async function openLists(page: Page): Promise<void> {
   await expect(lists(page)).toBeVisible()
 }
 
-test('saves a store group in a picker and uses it on another screen with the same figures', async ({ page }) => {
+test('a store group can be saved in a picker and used on another screen with the same figures', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
@@ -58,7 +58,7 @@ test('saves a store group in a picker and uses it on another screen with the sam
   expect(errors).toEqual([])
 })
 
-test('adds titles to a list from a ranking, views, removes, restores and compares them', async ({ page }) => {
+test('titles can be added to a list from a ranking, viewed, removed, restored and compared', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
@@ -103,7 +103,7 @@ test('adds titles to a list from a ranking, views, removes, restores and compare
   expect(errors).toEqual([])
 })
 
-test('creates, renames, deletes and restores lists by keyboard, and explains invalid names', async ({ page }) => {
+test('lists can be created, renamed, deleted and restored by keyboard, and invalid names are explained', async ({ page }) => {
   await signIn(page, 'manufacturer')
   await openLists(page)
   const nav = lists(page).getByRole('navigation')
@@ -142,7 +142,7 @@ test('creates, renames, deletes and restores lists by keyboard, and explains inv
   expect(await findViolationsOnceSettled(page, 'the lists in English')).toEqual([])
 })
 
-test('lets the user select titles if a list has more than a comparison accepts', async ({ page }) => {
+test('the user can select titles of a list that has more than a comparison accepts', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/ranking-create')
   for (let number = 1; number <= 11; number++) await row(page, number).check()
@@ -173,7 +173,7 @@ test('lets the user select titles if a list has more than a comparison accepts',
 })
 
 for (const width of [820, 390])
-  test(`fits a screen of ${width} px, in dark mode as well`, async ({ page }) => {
+  test(`the page of saved groups fits a screen of ${width} px, in dark mode as well`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)

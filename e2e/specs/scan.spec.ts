@@ -9,7 +9,7 @@ const JAN = '9784999900114'
 /** Second barcode of a Japanese book: classification and price. */
 const PRICE_LINE = '1920093012003'
 
-test('opens the book in front of the camera, and the image never leaves the device', async ({ baseURL }, info) => {
+test('the scanner opens the book in front of the camera without sending the image to a server', async ({ baseURL }, info) => {
   const film = join(tmpdir(), `uresuji-barcode-${process.pid}.y4m`)
   writeBarcodeVideo(film, [JAN, PRICE_LINE])
   const { launchOptions } = info.project.use
@@ -37,7 +37,7 @@ test('opens the book in front of the camera, and the image never leaves the devi
   await browser.close()
 })
 
-test('accepts a typed code in any form without a camera, and reports an invalid one', async ({ page }) => {
+test('the scanner accepts a typed code in any form without a camera, and reports an invalid one', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto('/scan')
   const code = page.getByLabel('ISBN・JAN・雑誌コード')

@@ -45,7 +45,7 @@ const send = (page: Page, path: string, body: object | string, type = 'applicati
     [path, typeof body === 'string' ? body : JSON.stringify(body), type] as const,
   )
 
-test('schedules a screen, lists, runs, downloads, pauses, changes and removes the schedule', async ({ page, browser }) => {
+test('a schedule of a screen can be created, run, downloaded, paused, changed and removed', async ({ page, browser }) => {
   test.setTimeout(150_000)
   const errors = watchErrors(page)
   await signIn(page)
@@ -123,7 +123,7 @@ test('schedules a screen, lists, runs, downloads, pauses, changes and removes th
   expect(errors).toEqual([])
 })
 
-test('runs a favourite after a load, mails the file, and shows the reason once the favourite is deleted', async ({
+test('a schedule runs a favourite after a load, mails the file, and reports a deleted favourite', async ({
   page,
   browser,
 }) => {
@@ -177,7 +177,7 @@ test('runs a favourite after a load, mails the file, and shows the reason once t
 })
 
 for (const language of ['ja', 'en'] as const)
-  test(`has no accessibility violations and no overflow on schedules: ${language}`, async ({ page }) => {
+  test(`the schedules screen has no accessibility violations and no overflow: ${language}`, async ({ page }) => {
     test.setTimeout(150_000)
     const prefix = language === 'en' ? '/en' : ''
     await signIn(page, 'magazine')
@@ -205,7 +205,7 @@ for (const language of ['ja', 'en'] as const)
     expect(problems).toEqual([])
   })
 
-test('is linked in the menu', async ({ page }) => {
+test('the schedules screen is linked in the menu', async ({ page }) => {
   await signIn(page, 'magazine')
   await expect(page.getByRole('navigation').getByRole('link', { name: '定期出力' })).toBeVisible()
   await chooseInMenu(page, '定期出力')

@@ -3,7 +3,7 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
-test('loses no typed input on a full device, and continues when there is space again', async ({ page }) => {
+test('the app loses no typed input on a full device, and continues when space is available again', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=31')
@@ -36,7 +36,7 @@ test('loses no typed input on a full device, and continues when there is space a
   expect(errors.filter((text) => !/Quota/.test(text))).toEqual([])
 })
 
-test('restores data deleted by the browser and reports what happened', async ({ page }) => {
+test('the app restores data that the browser deleted and reports what happened', async ({ page }) => {
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=33')
   await waitUntilSettled(page)

@@ -44,7 +44,7 @@ const writeElsewhere = (page: Page, id: string) =>
     return (await fetch('/api/sync/settings/push', { method: 'POST', headers, body })).status
   }, id)
 
-test('receives writes of another device under the policy, and leaves nothing of them after sign-out', async ({ page }) => {
+test('a device receives writes of another one, and keeps none after sign-out', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await expect.poll(() => databases(page), { timeout: 20_000 }).toContainEqual(expect.stringContaining('--settings'))
@@ -84,7 +84,7 @@ async function toJapanese(page: Page): Promise<void> {
   await expect.poll(readStoredLanguage(page)).toBe('ja')
 }
 
-test('stores the language selected on a screen for mails to the user, also on a new device', async ({ page, browser }) => {
+test('the language selected on a screen applies to mails to the user, also on a new device', async ({ page, browser }) => {
   await signIn(page, 'manufacturer')
   await toEnglish(page)
   await toJapanese(page)
@@ -96,7 +96,7 @@ test('stores the language selected on a screen for mails to the user, also on a 
   await fresh.context().close()
 })
 
-test('loads no database on the sign-in page', async ({ page }) => {
+test('the sign-in page loads no local database', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/')
@@ -104,7 +104,7 @@ test('loads no database on the sign-in page', async ({ page }) => {
   expect(loaded.filter((url) => /app-replica|sync/.test(url))).toEqual([])
 })
 
-test('converges to the same favourites on two pages of a device, one of them offline, and on another device', async ({
+test('favourites converge on two pages of a device, one of them offline, and on another device', async ({
   page,
   browser,
 }) => {

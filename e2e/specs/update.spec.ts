@@ -33,7 +33,7 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('announces a waiting version and activates it only after confirmation', async ({ page }) => {
+test('the app announces a new version and activates it only after confirmation', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -55,7 +55,7 @@ test('announces a waiting version and activates it only after confirmation', asy
   })
 })
 
-test('does not interrupt typing in one tab when another tab activates a new version', async ({ page, context }) => {
+test('a new version activated in one tab does not interrupt typing in another', async ({ page, context }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -78,7 +78,7 @@ test('does not interrupt typing in one tab when another tab activates a new vers
   })
 })
 
-test('retries a version that fails to activate after a reload, and offers it again', async ({ page }) => {
+test('a version that fails to activate is retried after a reload and offered again', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)
@@ -93,7 +93,7 @@ test('retries a version that fails to activate after a reload, and offers it aga
   }, deaf)
 })
 
-test('keeps unsent changes across a new version, which sends them', async ({ browser, baseURL }) => {
+test('a new version keeps and sends the unsent changes of the old one', async ({ browser, baseURL }) => {
   const network = await shakyNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()

@@ -52,7 +52,7 @@ test.afterAll(async () => {
 // later tests depend on the changes of the first one
 test.describe.configure({ mode: 'serial' })
 
-test('appoints an administrator, who hides a menu tab from a user and suspends one', async ({ page, browser }) => {
+test('an administrator can be appointed, and can hide a menu tab and suspend a user', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await signIn(page, 'admin')
   await page.goto(`/contract/user-management?id=${id}`)
@@ -115,7 +115,7 @@ test('appoints an administrator, who hides a menu tab from a user and suspends o
   await expect(history.getByText('一般 → 管理者')).toBeVisible()
 })
 
-test('changes licences and their holders together, and records them in the history', async ({ page }) => {
+test('licences and their holders can be changed together and are recorded in the history', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(`/contract/licenses-or-admin?id=${id}`)
   await expect(page.getByRole('heading', { name: '枠の数' })).toBeVisible()
@@ -131,7 +131,7 @@ test('changes licences and their holders together, and records them in the histo
   await expect(page.getByText(/足りません|少なくできません/).first()).toBeVisible()
 })
 
-test('ends access after the leaving date, which sign-in explains', async ({ page, browser }) => {
+test('a user loses access after the leaving date, which the sign-in explains', async ({ page, browser }) => {
   const other = await (await browser.newContext({ locale: 'ja-JP' })).newPage()
   await signInWithForm(other, getEmail('yuu'), password)
   await signIn(page, 'admin')
@@ -161,7 +161,7 @@ test('ends access after the leaving date, which sign-in explains', async ({ page
   await other.context().close()
 })
 
-test('lists it in the audit log and exports it', async ({ page }) => {
+test('the audit log lists changes of users and can be exported', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/audit?group=administration')
   await page.getByRole('searchbox', { name: '検索' }).fill(mark)
@@ -174,7 +174,7 @@ test('lists it in the audit log and exports it', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^操作履歴.*\.csv$/)
 })
 
-test('schedules maintenance after confirmation, announces it to visitors and cancels it', async ({ page, browser }) => {
+test('maintenance can be scheduled after confirmation, is announced to visitors and can be cancelled', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await page.goto('/maintenance')
   const fill = async (name: string, day: string, time: string) => {

@@ -30,7 +30,7 @@ const getAddress = (token: string, more = '', path = 'combined-sales') =>
 const openFramed = (address: string, width = 480) =>
   host.show(`<iframe id="uresuji" src="${address}" style="width:${width}px;height:300px;border:0"></iframe>`)
 
-test('shows the widget of the documented snippet in another site at its full height', async ({ page }) => {
+test('the documented snippet shows the widget in another site at its full height', async ({ page }) => {
   const errors = watchErrors(page)
   const { token } = await issueToken()
   const snippet = documentedSnippet()
@@ -56,7 +56,7 @@ test('shows the widget of the documented snippet in another site at its full hei
   expect(errors).toEqual([])
 })
 
-test('restores the widget after leaving the embedding page and going back', async ({ page }) => {
+test('the widget is restored after the user leaves the embedding page and goes back', async ({ page }) => {
   const { token } = await issueToken()
   await page.goto(openFramed(getAddress(token)))
   await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
@@ -65,7 +65,7 @@ test('restores the widget after leaving the embedding page and going back', asyn
   await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
 })
 
-test('shows nothing at the next request after its token is revoked, neither title nor reason', async ({ page }) => {
+test('the widget shows neither data nor a reason after its token is revoked', async ({ page }) => {
   const { token, row } = await issueToken()
   await page.goto(openFramed(getAddress(token)))
   const frame = getFrame(page)
@@ -84,7 +84,7 @@ test('shows nothing at the next request after its token is revoked, neither titl
   await expect(frame.getByLabel('パスワード')).toHaveCount(0)
 })
 
-test('reports an invalid token and leaves no trace of it in the URL', async ({ page }) => {
+test('the widget reports an invalid token and leaves no trace of it in the URL', async ({ page }) => {
   await page.goto(`/widget/combined-sales?token=bad&jan=${NOVEL}`)
   await expect(page.getByRole('alert')).toContainText('このトークンでは表示できません')
   expect(new URL(page.url()).search).toBe(`?jan=${NOVEL}`)
@@ -94,7 +94,7 @@ test('reports an invalid token and leaves no trace of it in the URL', async ({ p
   await expect(page.getByRole('alert')).toContainText('This token shows nothing')
 })
 
-test('refuses to be embedded in a site that the token does not name', async ({ page }) => {
+test('the widget cannot be embedded in a site that the token does not name', async ({ page }) => {
   const { token } = await issueToken(['https://portal.example'])
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
   await page.goto(openFramed(getAddress(token)))
@@ -102,7 +102,7 @@ test('refuses to be embedded in a site that the token does not name', async ({ p
   await expect(getFrame(page).locator('#widget')).toHaveCount(0)
 })
 
-test('allows no other page of the app in a frame, and none without a token', async ({ page }) => {
+test('the app allows no page in a frame except the widget with a token', async ({ page }) => {
   for (const path of ['/', '/dashboard', `/widget/combined-sales?jan=${NOVEL}`, '/widget/combined-sales?token=urt_unknown']) {
     const refused = page.waitForEvent('console', (message) => /frame-ancestors|X-Frame-Options/i.test(message.text()))
     await page.goto(openFramed(`${process.env.E2E_URL}${path}`))
@@ -110,7 +110,7 @@ test('allows no other page of the app in a frame, and none without a token', asy
   }
 })
 
-test('adopts the colours of the embedding page, in both languages and at every supported width', async ({ page }) => {
+test('the widget adopts the colours of the embedding page in both languages and at every supported width', async ({ page }) => {
   const { token } = await issueToken()
   await page.goto(openFramed(getAddress(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
   const article = getFrame(page).locator('main')
@@ -129,7 +129,7 @@ test('adopts the colours of the embedding page, in both languages and at every s
   }
 })
 
-test('shows sales and stock of a single title in other sites', async ({ page }) => {
+test('the title widget shows sales and stock of a single title in other sites', async ({ page }) => {
   const { token } = await issueToken()
   await page.goto(openFramed(getAddress(token, '', 'sales-trend')))
   await expect(getFrame(page).getByRole('heading', { name: '売れゆき' })).toBeVisible()
@@ -139,7 +139,7 @@ test('shows sales and stock of a single title in other sites', async ({ page }) 
   await expect(getFrame(page).getByRole('list', { name: '在庫冊数ごとの店舗数' }).getByRole('listitem')).toHaveCount(8)
 })
 
-test('reports a missing code, an unknown code or a missing answer inside its frame', async ({ page }) => {
+test('the widget reports a missing code, an unknown code or a failed request inside its frame', async ({ page }) => {
   const { token } = await issueToken()
   await page.goto(openFramed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}`))
   await expect(getFrame(page).getByText('商品が指定されていません')).toBeVisible()
@@ -153,7 +153,7 @@ test('reports a missing code, an unknown code or a missing answer inside its fra
   await expect(getFrame(page).getByRole('listitem')).toHaveCount(15)
 })
 
-test('opens without a token for a signed-in user, and shows nothing to a visitor', async ({ page }) => {
+test('the widget opens without a token for a signed-in user, and shows nothing to a visitor', async ({ page }) => {
   await page.goto(`/widget/combined-sales?jan=${NOVEL}`)
   await expect(page.getByRole('alert')).toContainText('いまは表示できません')
   await signIn(page)
