@@ -117,7 +117,7 @@ test.describe.configure({ mode: 'parallel' })
 // types ensure that both languages are complete; accessible names in English are checked in the deep run only
 for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
   const prefix = language === 'en' ? '/en' : ''
-  const title = `${language}: axe finds nothing${language === 'ja' ? ' and nothing sticks out' : ''}`
+  const title = `${language}: axe finds no violations${language === 'ja' ? ' and nothing overflows' : ''}`
 
   test(`${title}, before the sign-in`, async ({ page }) => {
     const problems: string[] = []

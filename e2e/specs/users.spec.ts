@@ -174,7 +174,7 @@ test('the audit log lists changes of users and can be exported', async ({ page }
   expect((await download).suggestedFilename()).toMatch(/^操作履歴.*\.csv$/)
 })
 
-test('maintenance can be scheduled after confirmation, is announced to visitors and can be cancelled', async ({ page, browser }) => {
+test('maintenance can be scheduled after confirmation, announced to visitors and cancelled', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await page.goto('/maintenance')
   const fill = async (name: string, day: string, time: string) => {
