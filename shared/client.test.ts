@@ -7,7 +7,7 @@ import { ApiError, buildPath, createClient } from './client.ts'
 it.each([
   ['a portal that answers for everybody', 200, '<html>Wi-Fi</html>'],
   ['a proxy whose server is gone', 502, '<html>Bad Gateway</html>'],
-])('treats a page in place of an answer as a network error: %s', async (_who, status, text) => {
+])('treats an HTML page instead of a JSON response as a network error: %s', async (_who, status, text) => {
   const call = createClient({
     base: 'http://127.0.0.1/api',
     fetch: async () => new Response(text, { status, headers: { 'content-type': 'text/html' } }),
@@ -16,7 +16,7 @@ it.each([
   expect(error).toMatchObject({ status: 0, code: 'network' })
 })
 
-it('throws an error of status 303 for a product outside the data range and follows no redirect', async () => {
+it('throws an error with status 303 for a product outside the data range and follows no redirect', async () => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
@@ -36,7 +36,7 @@ it('throws an error of status 303 for a product outside the data range and follo
   }
 })
 
-describe('cached answers', () => {
+describe('cached responses of the API client', () => {
   const figures = { until: null, list: [1, 2], fetchedAt: '2026-11-20T00:00:00.000Z' }
   const DATE = 'Sat, 21 Nov 2026 03:04:05 GMT'
 
@@ -58,7 +58,7 @@ describe('cached answers', () => {
     }
   }
 
-  it('returns the cached answer with the server’s time after a 304', async () => {
+  it('are returned with the time of the server after a 304', async () => {
     const { ask: callAgain, named } = serverWith('W/"1"')
     const first = await callAgain()
     const second = await callAgain(first)
@@ -68,7 +68,7 @@ describe('cached answers', () => {
     expect(named).toEqual([null, 'W/"1"', 'W/"1"'])
   })
 
-  it('fetches changed answers, locally modified answers and unknown answers in full', async () => {
+  it('are replaced by complete responses if they have changed, were modified locally or are missing', async () => {
     const before = serverWith('W/"1"')
     const first = await before.ask()
     const after = serverWith('W/"2"')

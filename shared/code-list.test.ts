@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCodes } from './code-list.ts'
 
-describe('code lists', () => {
+describe('parser of code lists', () => {
   it('reads codes from lines, tabs, commas and full-width digits, without duplicates', () => {
     expect(readCodes('１０００１\n10002\t"10003", 10001、10004')).toEqual(['10001', '10002', '10003', '10004'])
   })

@@ -20,20 +20,20 @@ const favorite = (id: string, more: Partial<{ featureType: number; order: number
   return { id, featureType: 2, order: 1, isDefault: false, conditions: { search, question: null }, ...fields }
 }
 
-describe('duplicates', () => {
-  it('finds favourites of the same screen with the same conditions in any order', () => {
+describe('duplicate favourites', () => {
+  it('are favourites of the same screen with the same conditions in any order', () => {
     const own = [favorite('a', { search: 'basis=1&limit=300' })]
     expect(findDuplicate(own, favorite('b', { search: '?limit=300&basis=1&area=' }))).toBe(own[0])
     expect(findDuplicate(own, favorite('b', { search: 'limit=300' }))).toBe(null)
     expect(findDuplicate(own, favorite('b', { search: 'basis=1&limit=300', featureType: 3 }))).toBe(null)
   })
 
-  it('does not treat a favourite as its own duplicate', () => {
+  it('never include the favourite itself', () => {
     expect(findDuplicate([favorite('a')], favorite('a'))).toBe(null)
   })
 })
 
-describe('numbered names', () => {
+describe('numbered names of favourites', () => {
   it.each([
     ['先週の文庫', '先週の文庫（2）'],
     ['先週の文庫（2）', '先週の文庫（3）'],
@@ -43,20 +43,20 @@ describe('numbered names', () => {
     expect(numberedName(name)).toBe(next)
   })
 
-  it('never exceeds the maximum length of a name', () => {
+  it('never exceed the maximum length of a name', () => {
     const next = numberedName('あ'.repeat(50))
     expect(next).toBe(`${'あ'.repeat(47)}（2）`)
     expect(numberedName(next)).toBe(`${'あ'.repeat(47)}（3）`)
   })
 })
 
-describe('defaults', () => {
-  it('replaces the previous default of the same screen', () => {
+describe('default favourites', () => {
+  it('replace the previous default of the same screen', () => {
     const own = [favorite('a', { isDefault: true }), favorite('b', { isDefault: true, featureType: 3 }), favorite('c')]
     expect(otherDefaults(own, favorite('c')).map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('uses the last default of the list on every device if two devices each set one', () => {
+  it('are resolved to the last in the list if two devices each set one', () => {
     const own = [favorite('a', { isDefault: true, order: 2 }), favorite('b', { isDefault: true, order: 1 })]
     expect(currentDefaults(own).map(({ id }) => id)).toEqual(['a'])
     expect(currentDefaults([...own].reverse()).map(({ id }) => id)).toEqual(['a'])
@@ -64,7 +64,7 @@ describe('defaults', () => {
 })
 
 describe('order of favourites', () => {
-  it('sorts by position, and by id if two devices assigned the same position', () => {
+  it('is by position, and by id if two devices assigned the same position', () => {
     const own = [favorite('c'), favorite('b', { order: 2 }), favorite('a')]
     expect(own.sort(compareFavorites).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
     expect(nextOrder(own)).toBe(3)
@@ -84,13 +84,13 @@ const document = (id: string, more: Partial<FavoriteDocument> = {}): FavoriteDoc
 })
 
 describe('new favourites', () => {
-  it('come last and take the default from the others of their screen', () => {
+  it('are added last, and replace the default of their screen if they are the default', () => {
     const own = [favorite('a', { isDefault: true, search: 'x=1' }), favorite('b', { isDefault: true, featureType: 3, order: 4 })]
     expect(planFavorite(own, favorite('c', { isDefault: true }))).toEqual({ order: 5, withoutDefault: [own[0]] })
     expect(planFavorite(own, favorite('c'))).toEqual({ order: 5, withoutDefault: [] })
   })
 
-  it('are refused if another has the same conditions', () => {
+  it('are rejected if another favourite has the same conditions', () => {
     const own = [favorite('a')]
     expect(planFavorite(own, favorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
   })
@@ -109,7 +109,7 @@ describe('favourites written by devices', () => {
   const check = (written: FavoriteDocument, others: FavoriteDocument[] = [], before: FavoriteDocument | null = null) =>
     checkWrittenFavorite({ document: written, before, others: async () => others })
 
-  it('are refused as a duplicate only if the name is the same, too', async () => {
+  it('are rejected as duplicates only if the name is the same, too', async () => {
     expect(await check(document('b', { name: '文庫' }), [document('a', { name: '文庫' })])).toEqual({
       code: 'favorite.exists',
       field: 'conditions',
@@ -118,12 +118,12 @@ describe('favourites written by devices', () => {
     expect(await check(document('b'), [document('a')])).toBe(null)
   })
 
-  it('may take the name of an old duplicate', async () => {
+  it('can have the name of an old duplicate', async () => {
     const renamed = document('b', { name: '文庫' })
     expect(await check(renamed, [document('a', { name: '文庫' })], document('b'))).toBe(null)
   })
 
-  it('are refused with an unknown screen, invalid conditions or a rule that the screen does not have', async () => {
+  it('are rejected with an unknown screen, invalid conditions or a watch that the screen does not support', async () => {
     expect(await check(document('a', { featureType: 999 }))).toMatchObject({ code: 'favorite.featureType' })
     expect(await check(document('a', { conditions: { search: 5 } }))).toMatchObject({ field: 'conditions' })
     expect(await check(document('a', { watch: { storesOut: 5, mail: false } }))).toMatchObject({ field: 'watch.storesOut' })
@@ -132,12 +132,12 @@ describe('favourites written by devices', () => {
 })
 
 describe('listed favourites', () => {
-  it('begin with the own ones', () => {
+  it('begin with the user’s own favourites', () => {
     const all = [document('a', { ownerId: 'colleague' }), document('c', { order: 2 }), document('b', { order: 1 })]
     expect(all.sort(compareListed('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('contain owner, default and dashboard panels; those with unknown conditions are left out', () => {
+  it('contain owner, default and dashboard panels, and exclude favourites with unknown conditions', () => {
     const items = [
       { favoriteId: 'a', show: 'table' },
       { favoriteId: 'a', show: 'figures' },

@@ -4,7 +4,7 @@ import { bestFits, nameFits } from './file-pattern.ts'
 const mapping = (name: string, filePattern: string | null) => ({ name, filePattern })
 
 describe('file name patterns', () => {
-  it('matches regardless of character width, kana and case', () => {
+  it('match regardless of character width, kana and case', () => {
     expect(nameFits('売上_*.csv', '売上_20261120.CSV')).toBe(true)
     expect(nameFits('ｳﾘｱｹﾞ_*.csv', 'うりあげ_１.csv')).toBe(true)
     expect(nameFits('pos_????.csv', 'pos_1120.csv')).toBe(true)
@@ -13,13 +13,13 @@ describe('file name patterns', () => {
     expect(nameFits('*', '')).toBe(true)
   })
 
-  it('evaluates patterns with many stars without backtracking', () => {
+  it('are evaluated without backtracking even if they contain many stars', () => {
     const began = performance.now()
     expect(nameFits(`${'*a'.repeat(60)}b`, 'a'.repeat(255))).toBe(false)
     expect(performance.now() - began).toBeLessThan(200)
   })
 
-  it('prefers the most specific pattern and returns equally specific ones together', () => {
+  it('match by specificity: the most specific one, or all equally specific ones', () => {
     const mappings = [mapping('all', '*'), mapping('pos', 'pos_*'), mapping('haruka', 'pos_haruka_*.csv'), mapping('none', null)]
     expect(bestFits(mappings, 'pos_haruka_1120.csv').map(({ name }) => name)).toEqual(['haruka'])
     expect(bestFits(mappings, 'else.txt').map(({ name }) => name)).toEqual(['all'])

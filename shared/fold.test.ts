@@ -23,7 +23,7 @@ describe('fold', () => {
     expect(fold(a)).toBe(fold(b))
   })
 
-  it('folds every kanji variant to a form that does not change again', () => {
+  it('maps every kanji variant to a form that folding does not change', () => {
     expect(kanjiVariants.length).toBeGreaterThan(400)
     for (const [variant, form] of kanjiVariants) expect([variant, fold(variant), fold(form)]).toEqual([variant, form, form])
     expect(new Set(kanjiVariants.map(([variant]) => variant)).size).toBe(kanjiVariants.length)
@@ -45,7 +45,7 @@ describe('foldSql', () => {
   })
   afterAll(() => connection.closeSync())
 
-  it('folds stored text in SQL as JavaScript folds typed text', async () => {
+  it('folds text in SQL exactly as fold does in JavaScript', async () => {
     const texts = [
       '夜汽車は星を数えない',
       'ｶﾞﾁｬﾎﾟﾝ',

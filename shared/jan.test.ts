@@ -10,7 +10,7 @@ describe('check digits', () => {
     expect(isEan13('9784088820119')).toBe(false)
   })
 
-  it('converts an ISBN-13 to ISBN-10 and back', () => {
+  it('are recalculated when an ISBN-13 is converted to ISBN-10 and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
         const first12 = `978${String(number).padStart(9, '0')}`
@@ -20,7 +20,7 @@ describe('check digits', () => {
     )
   })
 
-  it('detects every wrong single digit', () => {
+  it('detect every wrong single digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, off) => {
         const first12 = `978${String(number).padStart(9, '0')}`
@@ -42,17 +42,17 @@ describe('readCode', () => {
     ['with spaces', ' 978 4 9999001 1 4 '],
     ['ISBN-10', isbn13To10(jan) ?? ''],
     ['ISBN-10 with hyphens', '4-9999001-1-6'.replace('6', (isbn13To10(jan) ?? '').slice(-1))],
-  ])('reads every written form: %s', (_name, text) => {
+  ])('accepts every written form: %s', (_name, text) => {
     expect(readCode(text)).toEqual({ form: 'jan', jan })
   })
 
-  it('reads the 18 digits of a magazine as its 13', () => {
+  it('returns the 13 digits of a magazine for its 18 digits', () => {
     const magazine = magazineJan('01234', '11', 2026)
     expect(isEan13(magazine)).toBe(true)
     expect(readCode(`${magazine}00880`)).toEqual({ form: 'jan', jan: magazine })
   })
 
-  it('reads a 雑誌コード as the issue', () => {
+  it('returns the issue for a 雑誌コード', () => {
     expect(readCode('01234-08')).toEqual({ form: 'magazine', magazineCd: '01234', issue: '08', extra: null })
     expect(readCode('２１２３１−８/６')).toEqual({ form: 'magazine', magazineCd: '21231', issue: '08', extra: '06' })
   })
@@ -61,7 +61,7 @@ describe('readCode', () => {
     expect(readCode('9784999900115')).toEqual({ form: 'wrong-check-digit', code: '9784999900115', expected: jan })
   })
 
-  it('treats anything else as an in-store code', () => {
+  it('treats any other text as an in-store code', () => {
     expect(readCode('CJ-940996')).toEqual({ form: 'in-store', code: 'CJ-940996' })
   })
 })
@@ -89,7 +89,7 @@ describe('nearCodes', () => {
   ])('corrects %s', (_slip, typed) => {
     expect(nearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
   })
-  it('returns a few hundred codes at most, and none for a code of another shape', () => {
+  it('returns at most a few hundred codes, and none for a code of another format', () => {
     expect(nearCodes('9784999900141').length).toBeLessThan(300)
     expect(nearCodes('NOTHING-1')).toEqual([])
     expect(nearCodes('')).toEqual([])

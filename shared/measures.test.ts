@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeRate, daysOfCover, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
 
-describe('percent', () => {
+describe('percentage', () => {
   it('is null if the divisor is 0', () => {
     expect(percent(3, 0)).toBeNull()
   })
@@ -25,8 +25,8 @@ describe('percent', () => {
   })
 })
 
-describe('rates', () => {
-  it('of sales, returns and raw stock add up to 100 without adjustments', () => {
+describe('rates and changes', () => {
+  it('add up to 100 for sales, returns and unadjusted stock if there are no adjustments', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), (delivered, sold, returned) => {
         const sum =
@@ -39,13 +39,13 @@ describe('rates', () => {
     )
   })
 
-  it('give null for a change from nothing', () => {
+  it('are null for a change from zero', () => {
     expect(changeRate(5, 0)).toBeNull()
     expect(changeRate(110, 100)).toBe(10)
     expect(changeRate(0, 100)).toBe(-100)
   })
 
-  it('fall into bands at 30 and 60', () => {
+  it('are classified into bands with limits at 30 and 60', () => {
     expect([29.9, 30, 59.9, 60].map(rateBand)).toEqual(['low', 'normal', 'normal', 'high'])
   })
 })
@@ -57,7 +57,7 @@ describe('stock bands', () => {
 })
 
 describe('days of cover', () => {
-  it('are stock by daily sales, and null without stock or without sales', () => {
+  it('are stock divided by daily sales, and null without stock or without sales', () => {
     expect(daysOfCover({ stock: 10, daily: 4 })).toBe(2.5)
     expect(daysOfCover({ stock: 1, daily: 28 })).toBe(0)
     for (const stock of [0, -3]) expect(daysOfCover({ stock, daily: 4 })).toBeNull()

@@ -13,11 +13,11 @@ const viewer = (role: Role, more: Partial<Parameters<typeof menuEntry>[0]> = {})
 })
 
 describe('sidebar entries', () => {
-  it('show administration to administrators only', () => {
+  it('include administration for administrators only', () => {
     for (const role of roles) expect(menuEntry(viewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
   })
 
-  it('are greyed out if the contract lacks the feature, except for staff and trial accounts', () => {
+  it('are disabled if the contract lacks the feature, except for staff and trial accounts', () => {
     const contractPattern = {}
     const visiblePages = Object.fromEntries(
       roles.map((role) => [role, menuEntry(viewer(role, { contractPattern }), pages['ranking-create'])]),
@@ -34,7 +34,7 @@ describe('sidebar entries', () => {
     expect(menuEntry(viewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
   })
 
-  it('with a user type are visible to trial accounts of that type until the page is in production', () => {
+  it('with a user type are visible only to trial accounts of that type until the page is in production', () => {
     const tried: Page = { route: '/tried', access: 'signed-in', userType: 1 }
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
@@ -42,7 +42,7 @@ describe('sidebar entries', () => {
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
   })
 
-  it('are greyed out and closed for everyone if inactive', () => {
+  it('are disabled and closed for everyone if inactive', () => {
     const closed: Page = { route: '/closed', access: 'signed-in', inactive: true }
     for (const role of roles) {
       expect(menuEntry(viewer(role), closed)).toBe('off')
@@ -51,7 +51,7 @@ describe('sidebar entries', () => {
   })
 })
 
-it('derives the role from the contract and the user type', () => {
+it('derives the role of a user from the contract and the user type', () => {
   expect([toRole(0, false), toRole(1, false), toRole(0, true), toRole(1, true)]).toEqual([
     'USER',
     'ADMIN_COMPANY',
@@ -60,7 +60,7 @@ it('derives the role from the contract and the user type', () => {
   ])
 })
 
-it('allows user management as the pattern defines, and never to general users', () => {
+it('allows user management as the contract pattern defines, and never to general users', () => {
   const page = pages['user-management']
   const without = { ...all, useUserManagement: false }
   expect(mayOpen(viewer('ADMIN_COMPANY'), page)).toBe(true)

@@ -3,32 +3,32 @@ import { findPreset, presetPeriod, withDays } from './period-presets.ts'
 
 const at = { latest: '2026-11-20', current: { from: '2026-11-14', to: '2026-11-20' } }
 
-describe('presets', () => {
-  it('identifies a period as the first matching preset, never as the year before', () => {
+describe('period presets', () => {
+  it('are recognised from a period as the first match, but never as the year before', () => {
     expect(findPreset({ from: '2026-11-14', to: '2026-11-20' }, at.latest)).toBe('last7')
     expect(findPreset({ from: '2026-11-20', to: '2026-11-20' }, at.latest)).toBe('yesterday')
     expect(findPreset({ from: '2025-11-15', to: '2025-11-21' }, at.latest)).toBeNull()
   })
-  it('bases all presets on the last complete day', () => {
+  it('are all relative to the last complete day', () => {
     expect(presetPeriod('yesterday', at)).toEqual({ from: '2026-11-20', to: '2026-11-20' })
     expect(presetPeriod('last7', at)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
     expect(presetPeriod('lastWeek', at)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(presetPeriod('lastMonth', at)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
     expect(presetPeriod('lastYear', at)).toEqual({ from: '2025-11-21', to: '2026-11-20' })
   })
-  it('treats a week or month that ends on the last day as past', () => {
+  it('treat a week or month that ends on the last complete day as past', () => {
     const sunday = { ...at, latest: '2026-11-22' }
     expect(presetPeriod('lastWeek', sunday)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
     expect(presetPeriod('lastMonth', { ...at, latest: '2026-11-30' })).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   })
-  it('moves the year before by whole weeks, and never before the first data', () => {
+  it('shift the year before by whole weeks, and never before the first data', () => {
     expect(presetPeriod('yearBefore', at)).toEqual({ from: '2025-11-15', to: '2025-11-21' })
     expect(presetPeriod('yearBefore', { ...at, current: { from: '2017-04-02', to: '2018-06-01' } }).from).toBe('2017-04-01')
   })
 })
 
 describe('relative periods', () => {
-  it('resolves a preset to its days of today', () => {
+  it('are resolved from a preset to days relative to today', () => {
     expect(withDays({ period: { preset: 'lastWeek' }, limit: 3 }, '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 3,
@@ -37,7 +37,7 @@ describe('relative periods', () => {
       period: { from: '2026-11-16', to: '2026-11-22' },
     })
   })
-  it('leaves fixed days and unknown preset names unchanged', () => {
+  it('remain unchanged if they are fixed days or unknown preset names', () => {
     const fixed = { period: { from: '2026-11-09', to: '2026-11-15' } }
     expect(withDays(fixed, '2026-12-24')).toEqual(fixed)
     expect(withDays({ period: { preset: 'someday' } }, '2026-11-20')).toEqual({ period: { preset: 'someday' } })

@@ -20,15 +20,15 @@ import {
 
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))
 
-describe('days', () => {
-  it('accepts only days of the calendar', () => {
+describe('calendar days', () => {
+  it('are valid only if they exist in the calendar', () => {
     expect(isDay('2024-02-29')).toBe(true)
     expect(isDay('2023-02-29')).toBe(false)
     expect(isDay('2026-13-01')).toBe(false)
     expect(isDay('2026-1-1')).toBe(false)
   })
 
-  it('are those of Japan: 15:00 UTC is midnight in Tokyo', () => {
+  it('are days in Japan: 15:00 UTC is midnight in Tokyo', () => {
     expect(todayInJapan(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
     expect(todayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
@@ -40,7 +40,7 @@ describe('days', () => {
   })
 })
 
-describe('weeks', () => {
+describe('calendar weeks', () => {
   it('start on the requested weekday, at or before the day', () => {
     expect(weekStart('2026-11-21')).toBe('2026-11-16')
     expect(weekStart('2026-11-21', 2)).toBe('2026-11-17')
@@ -55,7 +55,7 @@ describe('weeks', () => {
   })
 })
 
-describe('buckets', () => {
+describe('time steps', () => {
   it('cover the period without gaps, also across months and years', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (from, length, unit) => {
@@ -96,7 +96,7 @@ describe('consumption tax', () => {
     expect(taxRatePercent('2019-10-01')).toBe(10)
   })
 
-  it('is rounded down, and a refund returns what was paid', () => {
+  it('is rounded down, and a refund returns the amount paid', () => {
     expect(withTax(999, '2019-09-30')).toBe(1078)
     expect(withTax(999, '2019-10-01')).toBe(1098)
     fc.assert(
@@ -107,11 +107,11 @@ describe('consumption tax', () => {
   })
 })
 
-describe('incomplete days', () => {
+describe('comparison of periods with incomplete days', () => {
   const week = { from: '2026-11-16', to: '2026-11-22' }
   const before = { from: '2026-11-09', to: '2026-11-15' }
 
-  it('are excluded from the comparison together with the same weekday of the previous period', () => {
+  it('excludes incomplete days and the same weekdays of the previous period', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-21' })).toEqual({
       period: week,
       comparedPeriod: { from: '2026-11-16', to: '2026-11-21' },
@@ -119,7 +119,7 @@ describe('incomplete days', () => {
     })
   })
 
-  it('compares whole periods if every day is complete', () => {
+  it('covers whole periods if every day is complete', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22' })).toEqual({
       period: week,
       comparedPeriod: week,
@@ -127,12 +127,12 @@ describe('incomplete days', () => {
     })
   })
 
-  it('never compares days before the first day with data', () => {
+  it('never includes days before the first day with data', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
   })
 
-  it('queries the compared part separately only if it is not the whole period', () => {
+  it('requires a separate query of the compared part only if it is not the whole period', () => {
     expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21' }))).toEqual({
       from: '2026-11-16',
       to: '2026-11-21',
@@ -141,13 +141,13 @@ describe('incomplete days', () => {
     expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' }))).toBeNull()
   })
 
-  it('compares nothing if no day of the period is complete', () => {
+  it('is empty if no day of the period is complete', () => {
     expect(
       resolveComparison({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod,
     ).toBeNull()
   })
 
-  it('never compares periods of different lengths unless both are whole months', () => {
+  it('never covers periods of different lengths unless both are whole months', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, wholeDay) => {
         const period = { from, to: addDays(from, days) }
@@ -165,7 +165,7 @@ describe('incomplete days', () => {
     )
   })
 
-  it('marks a bucket as partial if it has incomplete days or the period cuts it off', () => {
+  it('marks a time step as partial if it has incomplete days or exceeds the period', () => {
     const axis = { unit: 'week', period: { from: '2026-11-04', to: '2026-11-22' }, wholeDay: '2026-11-21' } as const
     expect(partialBuckets(['2026-11-02', '2026-11-09', '2026-11-16'], axis)).toEqual([true, false, true])
   })

@@ -8,7 +8,7 @@ const period = { from: '2026-11-14', to: '2026-11-20' }
 const defaults = productSearchBody.parse({ period })
 
 describe('search URL', () => {
-  it('contains only values that differ from defaults, and those listed in `always`', () => {
+  it('contains only values that differ from defaults and values declared as mandatory', () => {
     expect(stateToSearch(defaults as Plain, defaults as Plain)).toBe('')
     expect(stateToSearch(defaults as Plain, defaults as Plain, ['period'])).toBe('?period.from=2026-11-14&period.to=2026-11-20')
     const state = {
@@ -41,7 +41,7 @@ describe('search URL', () => {
     const search = stateToSearch(state as Plain, defaults as Plain, ['period'])
     expect(searchToState(productSearchBody, search, defaults)).toEqual(state)
   })
-  it('keeps codes as text if they look like numbers', () => {
+  it('keeps codes that look like numbers as text', () => {
     const state = searchToState(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
     expect(state.products.publisherCds).toEqual(['0075', '9010'])
     expect(state.keyword).toBe('123')
@@ -50,13 +50,13 @@ describe('search URL', () => {
     const state = searchToState(productSearchBody, '?searchBy=nonsense&pageNum=0&inStock=1&unknown=1&__proto__.x=1', defaults)
     expect(state).toEqual({ ...defaults, inStock: true })
   })
-  it('falls back to the default period if the link’s period is impossible', () => {
+  it('falls back to the default period if the period in the URL is impossible', () => {
     expect(searchToState(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
   })
 })
 
 describe('peer store gap URL', () => {
-  it('keeps a code that is null by default as text if it looks like a number', () => {
+  it('keeps a code that is null by default and looks like a number as text', () => {
     const base = peerStoreGapBody.parse({ period })
     const search = stateToSearch({ ...base, storeCd: '0048206' } as Plain, base as Plain)
     expect(searchToState(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })

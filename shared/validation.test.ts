@@ -37,19 +37,19 @@ const rules: [string, Rule, string[], string[]][] = [
 ]
 
 describe('field rules', () => {
-  it.each(rules)('%s accepts valid and rejects invalid values', (_name, rule, good, bad) => {
+  it.each(rules)('accept valid and reject invalid values for %s', (_name, rule, good, bad) => {
     for (const text of good) expect(rule(text), text).toBe(true)
     for (const text of bad) expect(rule(text), text).toBe(false)
   })
 
-  it('compare days as days', () => {
+  it('compare days by date', () => {
     expect(isNotFuture('2026-11-21', '2026-11-21')).toBe(true)
     expect(isNotFuture('2026-11-22', '2026-11-21')).toBe(false)
     expect(isNotBefore('2026-04-01', '2026-04-01')).toBe(true)
     expect(isNotBefore('2026-03-31', '2026-04-01')).toBe(false)
   })
 
-  it('take linear time for very long texts', () => {
+  it('run in linear time on very long texts', () => {
     const all: Rule[] = [...rules.map(([, rule]) => rule), isPassword, isFirstGuess]
     const texts = ['a', '1', '-', '@', 'a@', 'a.', '　', 'ア', ' ', 'a!1'].map((part) => part.repeat(100_000 / part.length))
     for (const rule of all) {

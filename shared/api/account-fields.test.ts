@@ -15,7 +15,7 @@ const getAnswer = (schema: z.ZodType, text: unknown): unknown => {
   )
 }
 
-describe('fields of people and companies', () => {
+describe('validation of people and company fields', () => {
   it.each([
     [phone, '03-1234-567a', ['半角数字で入力してください']],
     [phone, '031234567', ['10文字以上で入力してください']],
@@ -42,7 +42,7 @@ describe('fields of people and companies', () => {
     [newPassword, 'Demo pass1!', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'demo-pass1!', ['半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'Demo-pass1!', 'Demo-pass1!'],
-  ] as const)('%# answers %j with one message of the specification, or accepts it', (schema, text, answer) => {
+  ] as const)('follow the specification: case %# accepts %j or rejects it with one message', (schema, text, answer) => {
     expect(getAnswer(schema, text)).toEqual(answer)
   })
 

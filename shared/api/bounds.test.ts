@@ -74,9 +74,9 @@ function* unbounded(schema: Json, at: string): Generator<string> {
   } else if (type !== 'boolean' && type !== 'null' && !schema.allOf) yield `${at}: anything`
 }
 
-describe('request bounds', () => {
+describe('request validation', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'bounds every text, list and number of %s',
+    'limits every text, list and number of %s',
     (_name, endpoint) => {
       const found = (['params', 'query', 'body'] as const).flatMap((part) => [
         ...unbounded(z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Json, part),
@@ -86,7 +86,7 @@ describe('request bounds', () => {
   )
 
   it.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '+010000-01-01'])(
-    'rejects the day %s in every call that takes days',
+    'rejects the day %s in every endpoint that accepts days',
     (wrong) => {
       const taking = endpoints.filter((endpoint) =>
         JSON.stringify(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })).includes('YYYY-MM-DD'),
@@ -120,7 +120,7 @@ describe('request bounds', () => {
       expect(dateTime.safeParse(wrong).success, wrong.slice(0, 40)).toBe(false)
   })
 
-  it('rejects both ends of a period outside the days that can be compared', () => {
+  it('rejects periods whose ends are outside the days that can be compared', () => {
     expect(period.safeParse({ from: '2026-11-01', to: '9999-12-31' }).success).toBe(false)
   })
 })

@@ -9,17 +9,17 @@ const pixels = (name: string): number[] =>
   [...tokens.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
 
 describe('defaults of specification section 9', () => {
-  it('begins a trend by day, the unit 1, without hours of the current day', () => {
+  it('include trends by day (unit 1), without hours of the current day', () => {
     const { unit: first } = salesTrends.body.parse({ jan: '9784999900114', stores: {} }) as { unit: string }
     expect([first, unit.parse(1), unitCodes[4]]).toEqual(['day', 'day', 'hour'])
   })
 
-  it('keeps table headers below 300 px and tables below 2184 px', () => {
+  it('include table headers of at most 300 px and tables of at most 2184 px', () => {
     expect(Math.max(...pixels('row-head-height'), ...pixels('row-total-height'))).toBeLessThan(300)
     expect(Math.max(...pixels('page-max'))).toBeLessThan(2184)
   })
 
-  it('reports a job as a download: pending, start or failed, with whole percent', () => {
+  it('include the download states pending, start and failed, with integer percentages', () => {
     expect(downloadStatuses).toEqual({ queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null })
     expect(fileProgress({ state: 'running', rowsDone: 199, rowsTotal: 200 })).toBe(99)
     expect(fileProgress({ state: 'running', rowsDone: 5, rowsTotal: null })).toBe(0)

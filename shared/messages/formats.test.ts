@@ -15,14 +15,14 @@ describe('formats of messages', () => {
     expect(fill('{{a, number}}|{{b, number}}|{{c, date}}', { a: null, b: '-' })).toBe('–|-|')
   })
 
-  it('take the number of decimals and the minus sign', () => {
+  it('accept the number of decimals and the minus sign as options', () => {
     expect(formatNumber(-1234, { least: 1, minus: '−' })).toBe('−1,234.0')
     expect(formatNumber(0.126, { most: 2 })).toBe('0.13')
     expect(formatNumber(-0)).toBe('0')
   })
 })
 
-describe('placeholders', async () => {
+describe('placeholders of messages', async () => {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
   const subjects = await Promise.all(
@@ -38,7 +38,7 @@ describe('placeholders', async () => {
   })
 
   // Japanese needs units that English omits; values in one language end in Ja or En
-  it('are the same in both languages, formatted alike', () => {
+  it('are the same in both languages, with the same formats', () => {
     const english = all.flatMap(({ ja, en }) =>
       Object.entries(ja).flatMap(([key, text]) =>
         placeholders(en[key] ?? '').filter((inner) => !placeholders(text).includes(inner.replace(/En$/, 'Ja'))),

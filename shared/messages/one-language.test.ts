@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { fillIn, pickLanguage } from './one-language.ts'
 
 describe('bilingual details', () => {
-  it('uses the part of a bilingual value in the sentence’s own language', () => {
+  it('are reduced to the part in the language of the sentence', () => {
     const detail = 'gzip の内容が壊れています / the gzip data is damaged'
     expect(fillIn('ja', '読めません：{{detail}}', { detail })).toBe('読めません：gzip の内容が壊れています')
     expect(fillIn('en', 'It cannot be read: {{detail}}', { detail })).toBe('It cannot be read: the gzip data is damaged')
   })
 
-  it('leaves a text in a single language unchanged, whatever it contains', () => {
+  it('remain unchanged if they are in one language only', () => {
     for (const text of ['pos / products', 'A/B', '店舗 / 商品', '', 'bad indentation at line 3'])
       for (const language of ['ja', 'en'] as const) expect(pickLanguage(text, language)).toBe(text)
   })
