@@ -127,7 +127,7 @@ const npmProcess = () =>
   )
 
 describe('npm start', () => {
-  it('serves a page while it installs and prepares, and hands its port over without refusing a connection', async () => {
+  it('serves a page during installation, and hands its port to the server without refusing a connection', async () => {
     const { output, child, exit } = start()
     const first = await until(() => fetchStatus('/api/health'))
     expect(first.status).toBe(503)
@@ -159,7 +159,7 @@ describe('npm start', () => {
     expect(output()).toMatch(/パッケージを入れられませんでした。.* \/ The packages could not be installed\./)
   })
 
-  it('exits with the exit code of a server that cannot start', async () => {
+  it('exits with the exit code of the server if the server cannot start', async () => {
     const { output, exit } = start({ FAIL: 'true' })
     expect(await exit).toBe(7)
     expect(output()).toContain('no disk')
@@ -174,7 +174,7 @@ describe('npm start', () => {
     expect(await fetchStatus()).toBeNull()
   })
 
-  it('stops its children when npm ends without forwarding a signal', async () => {
+  it('stops its child processes when npm exits without forwarding a signal', async () => {
     const parent = spawn(
       process.execPath,
       [
@@ -193,7 +193,7 @@ describe('npm start', () => {
     await until(async () => (await fetchStatus()) === null)
   })
 
-  it('reports a port in use before it installs anything', async () => {
+  it('reports a port in use before installing anything', async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     try {

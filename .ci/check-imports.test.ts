@@ -8,12 +8,12 @@ const imports = readImports()
 const findProblems = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
 
 describe('repository imports', () => {
-  it('follow the allowed arrows', () => {
+  it('follow the allowed dependencies between folders', () => {
     expect(imports.length).toBeGreaterThan(5000)
     expect(imports.flatMap((item) => findProblem(item) ?? [])).toEqual([])
   })
 
-  it('use every allowed arrow', () => {
+  it('use every allowed dependency', () => {
     const used = usedArrows(imports)
     const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
       allowed
@@ -25,7 +25,7 @@ describe('repository imports', () => {
     expect(idle).toEqual([])
   })
 
-  it('use every wrapped package in each of its rooms', () => {
+  it('use every restricted package in each of its allowed folders', () => {
     const idle = Object.entries(packageOwners).flatMap(([name, owners]) =>
       owners.filter(
         (owner) => !imports.some(({ file, specifier }) => findRoom(file) === owner && `${specifier}/`.startsWith(`${name}/`)),
@@ -35,8 +35,8 @@ describe('repository imports', () => {
   })
 })
 
-describe('import table', () => {
-  it('names only rooms that exist', () => {
+describe('table of allowed imports', () => {
+  it('contains only folders that exist', () => {
     const unknown = Object.values(rooms).flatMap(({ imports: allowed }) =>
       allowed.filter((value) => !value.endsWith('/') && !Object.hasOwn(rooms, value)),
     )
@@ -59,7 +59,7 @@ describe('import table', () => {
     expect(cycles).toEqual([])
   })
 
-  it('assigns every file except test code to a room', () => {
+  it('assigns every file except test code to a folder', () => {
     expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
@@ -71,7 +71,7 @@ describe('import table', () => {
 })
 
 describe('forbidden imports', () => {
-  it('are reported with file, line, import and the allowed rooms', () => {
+  it('are reported with file, line, import and the allowed folders', () => {
     expect(findProblems('server/mail/letters.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
       'server/mail/letters.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
     ])
@@ -120,7 +120,7 @@ describe('forbidden imports', () => {
     ['of the browser tests', 'pwa/app/routes.tsx', "import { x } from '../../e2e/pages/x.ts'", 'test code'],
     ['of a wrapped package', 'pwa/features/movers/movers-page.tsx', "import { Menu } from 'primereact/menu'", 'only pwa/ui may'],
     ['into a new folder', 'server/loading/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
-  ])('are found: %s', (_kind, file, code, problem) => {
+  ])('are detected: %s', (_kind, file, code, problem) => {
     expect(findProblems(file, code)).toEqual([expect.stringContaining(problem)])
   })
 

@@ -16,7 +16,7 @@ describe('generated files (npm run documents)', () => {
 })
 
 describe('metric dictionary', () => {
-  it('explains every metric in both languages', () => {
+  it('describes every metric in both languages', () => {
     for (const [name, metric] of Object.entries(metrics)) {
       expect(name in columns.en, name).toBe(true)
       for (const sentence of [metric.formula, metric.source, metric.exclusions ?? metric.formula]) {
@@ -52,13 +52,13 @@ describe('conditions in exports', () => {
       ...anyOf.flatMap(getFields),
     ]
   }
-  it('name every field of the question in files of the sales data', () => {
+  it('include every field of the query in sales data files', () => {
     const fields = getFields(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
     expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields.ja))).toEqual([])
   })
 
   it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'name every field of the question in files of %s',
+    'include every field of the query in files of %s',
     (_name, endpoint) => {
       const fields = getFields(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
       expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields.ja))).toEqual([])

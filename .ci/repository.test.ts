@@ -32,7 +32,7 @@ describe('docs/map.md', () => {
 })
 
 describe('links in documents', () => {
-  it('lead to existing files', () => {
+  it('point to existing files', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -70,7 +70,7 @@ describe('docs/decisions', () => {
 })
 
 describe('messages', () => {
-  it('contain all Japanese text of components', () => {
+  it('include all Japanese text of components', () => {
     const components = filesBelow('pwa').filter(
       (path) =>
         path.endsWith('.tsx') &&
@@ -93,7 +93,7 @@ describe('messages', () => {
 })
 
 describe('committed files', () => {
-  it('have a lock file without machine and registry names', () => {
+  it('include a lock file without names of machines and registries', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
     expect(lock).not.toMatch(/"resolved": "https?:/)
   })

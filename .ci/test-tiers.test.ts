@@ -19,13 +19,13 @@ describe('failedVitestTests', () => {
     ).toEqual(['shared/a.test.ts: No such module'])
   })
 
-  it('is empty if every test passed', () => {
+  it('returns an empty list if every test passed', () => {
     expect(failedVitestTests({ testResults: [{ ...file, assertionResults: [passed] }] })).toEqual([])
   })
 })
 
 describe('playwrightErrors', () => {
-  it('lists errors outside of all tests with their place', () => {
+  it('lists errors outside of tests with their location', () => {
     const location = { file: join(root, 'e2e/specs/a.spec.ts'), line: 7 }
     expect(
       playwrightErrors({ errors: [{ message: 'Error: \u001b[2mroute.fetch\u001b[22m: Test ended.\nCall log', location }] }),
