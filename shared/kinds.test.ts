@@ -43,7 +43,7 @@ describe('quantityUnit', () => {
   })
 })
 
-describe('narrowedKind', () => {
+describe('kind filter of a query', () => {
   it('is the requested kind, but never excludes goods requested by code', () => {
     expect(narrowedKind({ products: publication })).toBe('publication')
     expect(narrowedKind({ products: publication, keyword: '夜汽車' })).toBe('publication')

@@ -168,7 +168,7 @@ describe('downloadJobFile', () => {
   })
 })
 
-describe('jobsNamed', () => {
+describe('job search', () => {
   it('finds jobs by ID, name or the prefix of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]

@@ -25,7 +25,7 @@ describe('supplied mapping files', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.yaml'))
-  it.each(files)('includes a valid mapping file %s', (file) => {
+  it.each(files)('are valid: %s', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     const { dataset } = parse(text) as { dataset: Dataset }
     expect(readMapping(text, datasetSpecs[dataset]).dataset).toBe(dataset)

@@ -14,7 +14,7 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
     if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as ReportColumns<never>])
 }
 
-describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }) => name), yields = [] }) => {
+describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({ name }) => name), yields = [] }) => {
   it('has unique column names with labels in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

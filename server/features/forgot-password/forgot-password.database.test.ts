@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 const email = 'user@demo.example'
 const next = 'Sakura-3rd!'
 
-describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('operations store on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer({

@@ -5,7 +5,7 @@ import { writtenOut } from './duckdb-client.ts'
 import { LongList } from './long-lists.ts'
 
 describe('statements for DuckDB', () => {
-  it('inlines whole numbers and short texts and numbers the remaining parameters in order', () => {
+  it('contain whole numbers and short texts inline, and number the remaining parameters in order', () => {
     const long = 'a'.repeat(65)
     const values = ['2026-11-20', 7, "o'clock", -3, 2_147_483_648, null, 1.5, '', long, '本']
     expect(writtenOut('select $1, $2, $3, $4, $5, $6, $7, $1, $8, $9, $10', values)).toEqual({
@@ -14,7 +14,7 @@ describe('statements for DuckDB', () => {
     })
   })
 
-  it('inlines lists of whole numbers and binds other lists', () => {
+  it('contain lists of whole numbers inline, and other lists as parameters', () => {
     expect(writtenOut('$1', [LongList.from([1, -2])])).toEqual({ sql: '[1, -2]', bindings: [] })
     const texts = LongList.from(['a'])
     expect(writtenOut('$1', [texts])).toEqual({ sql: '$1', bindings: [texts] })
@@ -22,7 +22,7 @@ describe('statements for DuckDB', () => {
     expect(writtenOut('$1', [long])).toEqual({ sql: '$1', bindings: [long] })
   })
 
-  it('round-trips any text unchanged', async () => {
+  it('return any text unchanged', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const hostile = [
       "'",
@@ -59,7 +59,7 @@ describe('statements for DuckDB', () => {
     connection.closeSync()
   })
 
-  it('leaves a statement without values unchanged', () => {
+  it('remain unchanged without values', () => {
     expect(writtenOut("select '$1'", [])).toEqual({ sql: "select '$1'", bindings: [] })
   })
 })

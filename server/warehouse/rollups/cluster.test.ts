@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stretchesOver } from './cluster.ts'
 
-describe('stretchesOver', () => {
+describe('split of a rebuild into time spans', () => {
   it('returns single complete months if there are many rows', () => {
     expect(stretchesOver({ begin: '2026-09-01', end: '2026-11-01', halves: false })).toEqual([
       { from: '2026-09-01', to: '2026-09-30' },

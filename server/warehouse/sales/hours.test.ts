@@ -3,7 +3,7 @@ import { hourNumber, lastHourOver, toHour } from './hours.ts'
 
 const over = (until: { day: string; at: string | null }, now: string) => toHour(lastHourOver(until, Date.parse(now)))
 
-describe('lastHourOver', () => {
+describe('period of the last hours', () => {
   it('counts hours back over midnight', () => {
     expect(toHour(hourNumber('2026-11-20', 1) - 3)).toEqual({ date: '2026-11-19', hour: 22 })
   })
