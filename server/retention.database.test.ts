@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('retention on %s', (kind) => {
     expect(readdirSync(join(folder, 'outbox')).sort()).toEqual(['new.eml', 'other.txt'])
   })
 
-  it("keeps the audit entries of last year, which nobody can delete or change", async () => {
+  it('keeps the audit entries of last year, which nobody can delete or change', async () => {
     const { knex } = operations
     await expect(knex('audit_event').where({ id: 'new' }).delete()).rejects.toThrow(/append-only/)
     await expect(knex('audit_event').where({ id: 'old' }).update({ action: 'logout' })).rejects.toThrow(/append-only/)

@@ -60,7 +60,7 @@ describe('sidebar', () => {
     expect(currentAt('?item=all')).toEqual([])
   })
 
-  it("marks buyers from issue to issue as current only on that part of the product detail", () => {
+  it('marks buyers from issue to issue as current only on that part of the product detail', () => {
     const currentAt = (search: string) =>
       entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(getLabel)
     expect(currentAt('?jan=1')).toEqual(['商品詳細'])

@@ -26,7 +26,7 @@ const pairs = [
 ] as const
 
 describe('endpoints of an area', () => {
-  it("are mapped to their counterparts below the path of the export area on its pages", () => {
+  it('are mapped to their counterparts below the path of the export area on its pages', () => {
     for (const [main, there] of pairs) {
       const areaEndpoint = toAreaEndpoint(main as typeof sessions.info, true)
       expect([areaEndpoint.method, areaEndpoint.path, areaEndpoint.area], main.name).toEqual([

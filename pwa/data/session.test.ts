@@ -100,7 +100,7 @@ it('ends a session only if its own token is rejected', async () => {
 it.each([
   ['one', '/ranking-create?limit=40'],
   ['two', null],
-])('redirects %s to %s after the session of another user has ended', async (userId, place) => {
+])('redirects the user %s to %s after the session of another user has ended', async (userId, place) => {
   const signInAs = async (name: string) => {
     beginSession(name)
     const user = refreshUser()

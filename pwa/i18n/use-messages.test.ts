@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('message of a failed request', () => {
-  it("is the text of the app if it knows the error code, and that of the server otherwise", () => {
+  it('is the text of the app if it knows the error code, and that of the server otherwise', () => {
     expect(failureSentence({ status: 400, code: 'validation.max', values: { max: 9 }, message: 'x' })).toBe(
       '9 以下の数を入力してください',
     )

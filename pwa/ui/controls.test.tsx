@@ -80,7 +80,7 @@ describe('form controls', () => {
     expect(screen.getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it("connect label, help and error of a field with its input", () => {
+  it('connect label, help and error of a field with its input', () => {
     render(
       <Field label="契約名" required error="必須項目です">
         {({ id, describedBy, invalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={invalid} />}

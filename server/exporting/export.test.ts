@@ -87,7 +87,7 @@ describe('CSV export', () => {
 })
 
 describe('Excel export', () => {
-  it("finds the internal stream of the library that the writer depends on", () => {
+  it('finds the internal stream of the library that the writer depends on', () => {
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: new PassThrough(), useSharedStrings: false })
     const sheet = workbook.addWorksheet('1') as unknown as {
       addRow(row: unknown[]): { commit(): void }

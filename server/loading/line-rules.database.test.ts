@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     expect(report.notices).toContainEqual({ code: 'leftOut', column: '', count: 2 })
   })
 
-  it("negate numbers and set a field according to a mark in the line", async () => {
+  it('negate numbers and set a field according to a mark in the line', async () => {
     const mappingText =
       'lines:\n  - { from: 区分, is: [返金, 取消], negate: [quantity, amount] }\n  - { from: 区分, contains: 通販, set: { channel: ネット } }'
     const file = lines(
@@ -148,7 +148,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     expect(await desk.load('products', lines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
   })
 
-  it("refer to columns by the headers of the file", async () => {
+  it('refer to columns by the headers of the file', async () => {
     const file = lines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
     const report = await desk.load('pos', file)
     expect(report.sample[0]?.reasonJa).toContain('「売上日時・売上日」')

@@ -102,7 +102,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of movements, stocks and
     ).toMatchObject({ loaded: 2, written: 1 })
   })
 
-  it("identifies stores by a wholesaler’s codes in fixed-width EDI records", async () => {
+  it('identifies stores by a wholesaler’s codes in fixed-width EDI records', async () => {
     await desk.load('stores', lines('店舗コード,取次コード,取次の書店コード', 'S1,10,0012345'))
     const encoder = (text: string, width: number) => text.padEnd(width, ' ')
     const record = (type: string, store: string, day: string, jan: string, quantity: string) =>

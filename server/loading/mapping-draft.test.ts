@@ -90,7 +90,7 @@ describe('mapping draft', () => {
     expect(text).toContain('値から判断 / by its values')
   })
 
-  it("is certain about a file with the standard headers of the trade", () => {
+  it('is certain about a file with the standard headers of the trade', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,令和8年10月1日,9784999900114,1,500']
     expect(draft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
     expect(draft(file, 'pos')).toMatchObject({ certainty: 'asked' })

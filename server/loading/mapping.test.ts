@@ -40,7 +40,7 @@ describe('mapping file', () => {
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('iso-2022-jp')
   })
 
-  it("can contain formats without a day if the dates of the data set can be months", () => {
+  it('can contain formats without a day if the dates of the data set can be months', () => {
     expect(readMapping('dateFormats: ["%Y", "%Y-%m"]', products).dateFormats).toEqual(['%Y', '%Y-%m'])
   })
 

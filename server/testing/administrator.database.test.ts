@@ -55,7 +55,7 @@ describe('administrator command during operation', () => {
     expect(await signIn('first@example.jp')).toBe(200)
   })
 
-  it("waits for another process that holds the write lock longer than the database timeout", async () => {
+  it('waits for another process that holds the write lock longer than the database timeout', async () => {
     const { knex, close } = openOperations(`sqlite:${folder}/operations.sqlite`)
     // the write lock of a load of accounts, or of a copy of the store
     await knex.raw('begin immediate')

@@ -87,7 +87,7 @@ describe.each(withField('period'))('endpoint %s', (_name, endpoint) => {
 })
 
 describe.each(withField('jan'))('endpoint %s', (_name, endpoint) => {
-  it("distinguishes unknown codes, misread codes and codes outside the contract’s data range", async () => {
+  it('distinguishes unknown codes, misread codes and codes outside the contract’s data range', async () => {
     expect(await refused(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
     expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
     expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })

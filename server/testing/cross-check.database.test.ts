@@ -182,7 +182,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     )
   })
 
-  it("has the same figures as of one day in summary, chart, stock bands, search and ranking of a title", async () => {
+  it('has the same figures as of one day in summary, chart, stock bands, search and ranking of a title', async () => {
     const head = await callApi(productDetail, { jan })
     const to = { from: addDays(head.asOf, -6), to: head.asOf }
     const [row, place, chart, bands] = [
@@ -200,7 +200,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     same(head.last7Days.quantity, row.totalSaleQuantity)
   })
 
-  it("has copies to return as of the day of the title’s summary, with the same stock in stores", async () => {
+  it('has copies to return as of the day of the title’s summary, with the same stock in stores', async () => {
     const question: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
     const [head, byTitle, byStore] = [
       await callApi(productDetail, { jan }),
@@ -227,7 +227,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     }
   })
 
-  it("has the stock of a title’s summary as the sum over the stores of all stock bands", async () => {
+  it('has the stock of a title’s summary as the sum over the stores of all stock bands', async () => {
     const head = await callApi(productDetail, { jan })
     const { list, totals } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     same(
@@ -410,7 +410,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
   })
 
-  it("has the same best-sellers on the dashboard as in the ranking of the day, compared to the same weekday", async () => {
+  it('has the same best-sellers on the dashboard as in the ranking of the day, compared to the same weekday', async () => {
     const { best } = await callApi(dashboard, { scope: 'all' })
     const publications = { products: { kind: 'publication' as const } }
     const today = await ranked({ from: day, to: day }, publications)

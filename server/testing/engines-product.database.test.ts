@@ -66,23 +66,23 @@ describe('DuckDB and PostgreSQL', () => {
   const of = (more: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: getJan(number), ...rest }))
 
-  check('Both engines answer alike about one product', productDetail, of({}))
+  check('return the same results for one product', productDetail, of({}))
   check(
-    'Both engines answer alike about stores behind the stock',
+    'return the same results for stores by stock band',
     stockDistributionDetails,
     of({ sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'), pageSize: fc.constant(50) }),
   )
-  check('Both engines answer alike about orders', orderInfo, of({ period: span.map(getPeriod) }))
+  check('return the same results for orders', orderInfo, of({ period: span.map(getPeriod) }))
   check(
-    'Both engines answer alike about characteristics',
+    'return the same results for characteristics',
     storeCharacteristics,
     of({ period: span.map(getPeriod), by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'), cross: fc.boolean() }),
   )
-  check('Both engines answer alike about daily ranks', dailyRanking, of({ period: span.map(getPeriod) }))
-  check('Both engines answer alike about issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
-  check('Both engines answer alike about what to expect', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
+  check('return the same results for daily ranks', dailyRanking, of({ period: span.map(getPeriod) }))
+  check('return the same results for issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
+  check('return the same results for sales forecasts', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
   check(
-    'Both engines answer alike about stock-outs',
+    'return the same results for stock-outs',
     stockOuts,
     fc.record({
       stores,
@@ -93,7 +93,7 @@ describe('DuckDB and PostgreSQL', () => {
     }),
   )
   check(
-    'Both engines answer alike about what to send back',
+    'return the same results for return candidates',
     returnCandidates,
     fc.record({
       stores,
@@ -107,7 +107,7 @@ describe('DuckDB and PostgreSQL', () => {
     }),
   )
   check(
-    'Both engines answer alike about brands',
+    'return the same results for brands',
     brandPickup,
     fc.record({
       stores,

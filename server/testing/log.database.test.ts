@@ -108,7 +108,7 @@ describe('request line of the log', () => {
     expect(requests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
   })
 
-  it("has no user for a request without a session, and the token id for a request by token", async () => {
+  it('has no user for a request without a session, and the token id for a request by token', async () => {
     await app.call(info)
     expect(requests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
     const { token, id } = await issueToken(app, { scopes: ['analyses'] })

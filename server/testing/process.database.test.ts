@@ -167,7 +167,7 @@ it('prints the next step at every start of an installation without an administra
   rmSync(data, { recursive: true, force: true })
 })
 
-describe("storage of the server", () => {
+describe('storage of the server', () => {
   it('is private to the server’s user: files 0600 in folders 0700, even in an existing folder', () => {
     const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((dirent) => {
       const path = join(dirent.parentPath, dirent.name)

@@ -74,7 +74,7 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('e
   })
 })
 
-it("suggests similar codes only within the contract’s data range", async () => {
+it('suggests similar codes only within the contract’s data range', async () => {
   const { knex } = app.services.warehouse
   expect(await findNear(knex, '9784999090114')).toBe(app.facts.jan)
   expect(await findNear(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()

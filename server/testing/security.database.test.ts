@@ -102,7 +102,7 @@ describe('caches of the browser', () => {
     },
   )
 
-  it("never contain API responses: the service worker stores only files of the app", () => {
+  it('never contain API responses: the service worker stores only files of the app', () => {
     const worker = readFileSync(new URL('../../pwa/service-worker/service-worker.ts', import.meta.url), 'utf8')
     expect(worker).not.toMatch(/StaleWhileRevalidate|NetworkFirst/)
     // the files that the build lists by name, and the page itself

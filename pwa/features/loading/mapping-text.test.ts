@@ -26,7 +26,7 @@ describe('editing of a mapping text', () => {
     expect(changed).not.toContain('storeCode')
   })
 
-  it("keeps other settings of a column", () => {
+  it('keeps other settings of a column', () => {
     expect(withColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
   })
 

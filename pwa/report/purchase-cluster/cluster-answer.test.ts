@@ -4,7 +4,7 @@ import { genreShare, medianAge } from './cluster-answer.ts'
 const age = (ageGroup: number, share: number | null, index: number | null = 100) => ({ ageGroup, share, index })
 
 describe('figures of a title’s buyers', () => {
-  it("include the share of the genre as share divided by index", () => {
+  it('include the share of the genre as share divided by index', () => {
     expect(genreShare({ share: 13.1, index: 131 })).toBeCloseTo(10)
     expect(genreShare({ share: 13.1, index: null })).toBeNull()
     expect(genreShare({ share: null, index: null })).toBeNull()

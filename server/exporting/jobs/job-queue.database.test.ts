@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
   const getState = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
   const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
 
-  it("starts a job of the contract with the fewest running jobs and never exceeds a contract’s share", async () => {
+  it('starts a job of the contract with the fewest running jobs and never exceeds a contract’s share', async () => {
     const own = [await put(), await put('company'), await put()]
     const other = await put('magazine')
     const begun = [await claim(knex(), 'a', limits), await claim(knex(), 'a', limits), await claim(knex(), 'b', limits)]
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(ids.length).toBe(5)
   })
 
-  it("rejects a whole request if its jobs exceed the contract’s limit of waiting jobs", async () => {
+  it('rejects a whole request if its jobs exceed the contract’s limit of waiting jobs', async () => {
     for (let count = 0; count < 4; count++) await put()
     const by = { user: user('user'), area: 'main' as const, address: null }
     const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await cancelQueuedJob(knex(), other)).toBe(false)
   })
 
-  it("removes expired files, the oldest files beyond a contract’s limit, and orphaned files", async () => {
+  it('removes expired files, the oldest files beyond a contract’s limit, and orphaned files', async () => {
     const folder = join(app.config.dataDir, 'jobs/files')
     mkdirSync(folder, { recursive: true })
     const addJob = async (size: number, ended: number, expires: number) => {

@@ -46,7 +46,7 @@ describe('SQL of buyers from issue to issue', () => {
     }
   })
 
-  it("counts a member once per issue, only within the days of the issue, and ignores refunds", async () => {
+  it('counts a member once per issue, only within the days of the issue, and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const bought = async (question: Parameters<typeof conditions>[1] = {}) => {
         const rows = await sql<{ place: number; member_id: number }>(

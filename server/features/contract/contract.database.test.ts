@@ -321,7 +321,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(session).toBeTruthy()
   })
 
-  it("compare a field that an older version lacks by its default value", async () => {
+  it('compare a field that an older version lacks by its default value', async () => {
     const { id } = (await add({ companyCategory: 'store' })).body.data as ContractDetail
     const { knex } = app.services.operations
     const first = await knex('contract_version').where({ subject_id: id, number: 1 }).first()

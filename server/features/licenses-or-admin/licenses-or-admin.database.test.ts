@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
-  it("never change the role of a trial account", async () => {
+  it('never change the role of a trial account', async () => {
     const { body } = await getSave('demo-trial', {
       licences: 1,
       admins: 1,

@@ -46,7 +46,7 @@ describe('findSendingPattern', () => {
     })
   })
 
-  it("returns the outcome of each day with files", () => {
+  it('returns the outcome of each day with files', () => {
     const all = weekdays('2026-11-18')
     expect(stateOn([...all, came('2026-11-19', '08:30')], '2026-11-19')).toBe('late')
     expect(stateOn([...all, came('2026-11-19', '06:00', { rejected: 3 })], '2026-11-19')).toBe('part')

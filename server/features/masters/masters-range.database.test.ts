@@ -33,7 +33,7 @@ async function getPublisher({ knex }: Warehouse, id: number): Promise<string> {
 describe.each([0, 1])('master data endpoints on engine %i', (at) => {
   const warehouse = () => engines.warehouses[at]?.[1] as Warehouse
 
-  it("count only titles of the data range for each genre and omit genres without any", async () => {
+  it('count only titles of the data range for each genre and omit genres without any', async () => {
     const { knex } = warehouse()
     const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await getPublisher(warehouse(), 1)] }
     for (const [scope, keeps] of [

@@ -257,7 +257,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(actions).toEqual(['notice.add', 'notice.archive', 'notice.restore'])
   })
 
-  it("written by a contract’s administrator are visible only to users of that contract", async () => {
+  it('written by a contract’s administrator are visible only to users of that contract', async () => {
     const ofOperator = await add({ title: '運営から' })
     const own = await add({ title: '社内へ', contractIds: ['demo-magazine'], companyCategories: ['store'] }, 'company')
     expect(own).toMatchObject({

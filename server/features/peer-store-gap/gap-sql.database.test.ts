@@ -99,7 +99,7 @@ describe('peer store gap SQL', () => {
   ])
   const gaps = `title as (${titles}), shelf as (${shelves}), gap as (:gap)`
 
-  it("computes expected sales from the sales of peer stores in proportion to the store’s size", async () => {
+  it('computes expected sales from the sales of peer stores in proportion to the store’s size', async () => {
     for (const { kind, knex } of warehouses) {
       // the store sold a quarter of its peers' total in 28 days
       const rows = await sql<Record<string, number | string | null>>(knex, `with ${gaps} select * from gap order by product_id`, {

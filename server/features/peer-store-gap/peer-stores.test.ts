@@ -18,7 +18,7 @@ describe('choosePeers', () => {
     expect(ids(peers?.stores)).toEqual([2, 3, 4, 5, 6])
   })
 
-  it("includes stores of the same company but does not count them towards the five", () => {
+  it('includes stores of the same company but does not count them towards the five', () => {
     const four = [store(2, 'K2'), store(3, 'K3'), store(4, 'K4'), store(5, 'K5')]
     const sisters = [store(8, 'K1'), store(9, 'K1')]
     expect(choosePeers(own, [...four, ...sisters])).toBeNull()

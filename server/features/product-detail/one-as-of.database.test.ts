@@ -53,7 +53,7 @@ describe('product figures', () => {
     expect(last.dayNumber).toBe(head.daysSinceRelease)
   })
 
-  it("include the sales of today only if the period ends today", async () => {
+  it('include the sales of today only if the period ends today', async () => {
     const { jan, today } = app.facts
     const found = await callApi(productSearch, { period: { from: today, to: today }, keyword: jan })
     const head = await callApi(productDetail, { jan })

@@ -80,7 +80,7 @@ describe('list of stores in a stock band', () => {
     }
   })
 
-  it("is exported with the rows of the screen and names in the file’s language", async () => {
+  it('is exported with the rows of the screen and names in the file’s language', async () => {
     const { list } = await callApi(stockDistributionDetails, { pageSize: 1000 })
     const lines = await getLines(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))

@@ -54,7 +54,7 @@ describe('product ranking', () => {
     expect(sum).toBe(full.baseData.quantity)
   })
 
-  it("includes for each title twelve time steps of the period’s length with ranks, ending with the period", async () => {
+  it('includes for each title twelve time steps of the period’s length with ranks, ending with the period', async () => {
     const period = { from: addDays(app.facts.today, -10), to: addDays(app.facts.today, -4) }
     const { additionalData, rankingList } = await rank({ period, pageSize: 20 })
     expect(additionalData.steps).toHaveLength(12)

@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect((await call(watchlistAdd, { body: { codes: [] } })).code).toBe('request.invalid')
   })
 
-  it("include a watch list, created in the user’s language with the first saved title and then reused", async () => {
+  it('include a watch list, created in the user’s language with the first saved title and then reused', async () => {
     const first = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(first).toMatchObject({ id: WATCHLIST_ID, isWatchlist: true, kind: 'product', name: '気になる商品', added: [NOVEL] })
     const repeated = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
@@ -227,7 +227,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     expect([...(lists[0]?.codes ?? [])].sort()).toEqual(rows.map(({ jan }) => jan).sort())
   })
 
-  it("give the watch list another name if a list of the user has its name", async () => {
+  it('give the watch list another name if a list of the user has its name', async () => {
     await add({ kind: 'product', name: '気になる商品', codes: [OTHER] })
     const created = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(created.name).toBe('気になる商品 2')
@@ -263,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
     })
   })
 
-  it("keep and count members outside the contract’s data range, but never name them", async () => {
+  it('keep and count members outside the contract’s data range, but never name them', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const row = { user_id: 'demo-magazine', rev: 'r', created_at: at, updated_at: at }

@@ -285,7 +285,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull('user', { collection: 'settings' })).documents).toEqual([{ ...document, _deleted: false }])
   })
 
-  it("limits documents per user, not counting deleted ones", async () => {
+  it('limits documents per user, not counting deleted ones', async () => {
     const { limit } = syncCollections.settings
     const setting = (id: number, more = {}) => ({
       document: { id: `key-${id}`, rev: rev(), ownerId: 'demo-user', updatedAt: at, value: id, ...more },

@@ -239,7 +239,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await app.call(contractUsers, { params: { id: 'nothing' } }, admin)).status).toBe(404)
     })
 
-    it("can be changed even if they are the last administrator of a contract", async () => {
+    it('can be changed even if they are the last administrator of a contract', async () => {
       const { body } = await app.call(
         contractAdminRole,
         { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { userType: 0 } },

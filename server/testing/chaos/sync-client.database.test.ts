@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with 
   }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-  it("delivers writes to another device immediately, and only shared documents to colleagues", async () => {
+  it('delivers writes to another device immediately, and only shared documents to colleagues', async () => {
     const [one, other, colleague] = [await device(), await device(), await device('company')]
     const made = await one.tab.write('favorites', favorite('自分だけ'))
     const shared = await one.tab.write('favorites', { ...favorite('みんなの'), shared: true })

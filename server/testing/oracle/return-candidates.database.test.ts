@@ -53,7 +53,7 @@ describe('return candidates', () => {
     expect(withoutLimit.products).toBeGreaterThan(3)
   })
 
-  it("equal the stock of a store minus expected sales until the limit and copies to keep", async () => {
+  it('equal the stock of a store minus expected sales until the limit and copies to keep', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })

@@ -123,7 +123,7 @@ describe('rankings', () => {
     )
   })
 
-  it("have rank lines that match an independent calculation and end with the ranks of the table", async () => {
+  it('have rank lines that match an independent calculation and end with the ranks of the table', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         for (const [kind, warehouse] of getWarehouses()) {

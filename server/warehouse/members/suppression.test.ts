@@ -234,7 +234,7 @@ describe('hideList', () => {
   })
 })
 
-describe('hide', () => {
+describe('suppression of counts by equations', () => {
   it('leaves no hidden count that the equations determine', () => {
     const edges = fc.array(
       fc.record({ value: count, from: fc.integer({ min: 0, max: 4 }), to: fc.integer({ min: 0, max: 4 }) }),

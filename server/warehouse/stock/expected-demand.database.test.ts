@@ -39,7 +39,7 @@ afterAll(async () => {
 const goneSql = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
 
 describe('expected demand', () => {
-  it("is based on the store’s stock and last sale up to the day", async () => {
+  it('is based on the store’s stock and last sale up to the day', async () => {
     const position = (store: number, delivered: number, sold: number, last: string | null) => ({
       store_id: store,
       product_id: 1,
