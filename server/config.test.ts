@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('settings', () => {
-  it('have defaults that require nothing', () => {
+  it('have defaults, so that none is required', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, logLevel: 'info', jwtKey: null })
     expect(config.warehouseUrl).toMatch(/^duckdb:.*warehouse\.duckdb$/)

@@ -12,7 +12,7 @@ describe('nearName', () => {
     ['jam', 'jan'],
     ['price', null],
     ['', null],
-  ])('finds %j for %j', (typed, near) => {
+  ])('suggests %j for %j', (typed, near) => {
     expect(nearName(typed, names)).toBe(near)
   })
 })

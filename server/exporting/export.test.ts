@@ -140,7 +140,7 @@ describe('PDF export', () => {
     expect(text[1]).toContain(`2 / ${totalPages}`)
   })
 
-  it('draws thousands of rows without blocking requests', async () => {
+  it('renders thousands of rows without blocking requests', async () => {
     const many = Array.from({ length: 4000 }, (_none, index): Cell[] => [
       String(index),
       '夜汽車は星を数えない',

@@ -100,7 +100,7 @@ describe('request line of the log', () => {
     await vi.waitFor(() => expect(requests('login')).toMatchObject([{ address: '127.0.0.1', status: 499 }]))
   })
 
-  it('counts the rows of lists and of exports', async () => {
+  it('contains the number of rows of lists and of exports', async () => {
     const token = await app.signIn('user')
     const { body } = await app.call(storeList, storeList.example(app.facts), token)
     expect(requests('storeList')[0]).toMatchObject({ rows: (body.data as { list: unknown[] }).list.length, cacheHit: null })

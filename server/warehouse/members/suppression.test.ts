@@ -105,7 +105,7 @@ function canMove({ equations, values }: Unknowns, at: number): boolean {
 }
 
 describe('hideTable', () => {
-  it('hides every count below ten and shows counts that are unrelated to any', () => {
+  it('hides every count below ten and shows counts that reveal none of these', () => {
     expect(hideTable([[40, 50]])).toEqual({ cells: [[false, false]], rows: [false], columns: [false, false], total: false })
     const hidden = hideTable([
       [3, 40, 50],
