@@ -20,7 +20,7 @@ describe('percentage', () => {
     expect(share(30_395, 412_806)).toBe(7.36)
   })
 
-  it('is never clipped', () => {
+  it('can exceed 100', () => {
     expect(saleRate(150, 100)).toBe(150)
   })
 })
